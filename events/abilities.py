@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 from events import duel_abilities as duel_abilities
 from events.ability_costs import AnyCost
 from events.declaration_abilities import Ability, Condition
-from events.event import Number, Part
+from events.event import Number, Untagged
 from events.filters import Which
 from events.instructions import Instruction, TokenKind
-from events.references import YOU, Amount, AnyPlayer, Fighting, Reference, Targets, Until
+from events.references import YOU, Amount, AnyPlayer, CombatRole, Duration, Reference, Targets
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from events.trigger_conditions import Acts as Acts
 from events.triggers import If, When
@@ -177,7 +177,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
 
 # Activated abilities and spells (602, 608).
 
-Timing = Literal[
+ActivationTiming = Literal[
     "any_player", "as_a_sorcery", "as_an_instant", "before_attackers", "before_blockers", "before_combat_damage",
     "declare_attackers", "declare_blockers", "during_combat", "during_upkeep", "not_during_combat", "once",
     "once_each_turn", "opponents_turn", "twice_each_turn", "your_turn", "your_upkeep",
@@ -196,7 +196,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     cost: tuple[AnyCost, ...] = ()
     targets: tuple[Targets, ...] = ()
     effect: AnyInstruction | None = None
-    only: tuple[Timing, ...] = ()
+    only: tuple[ActivationTiming, ...] = ()
     only_if: Condition | None = None
     only_not_read: bool = False
     zone: Literal["battlefield", "hand", "graveyard"] = "battlefield"
@@ -246,7 +246,7 @@ class IfTrue(Instruction, frozen=True, kw_only=True):
     otherwise: AnyInstruction | None = None
 
 
-class Mode(Part, frozen=True):
+class Mode(Untagged, frozen=True):
     """A mode (700.2): its targets, what it does, and what choosing it costs more."""
 
     effect: AnyInstruction
@@ -263,7 +263,7 @@ class Choose(Instruction, frozen=True, kw_only=True):
     again: bool = False
 
 
-Moment = Literal["end_step", "your_end_step", "end_of_combat", "upkeep", "your_upkeep", "this_leaves", "that_dies"]
+Moment = Literal["end_step", "your_end_step", "end_of_combat", "upkeep", "your_upkeep", "this_leaves"]
 """When a delayed triggered ability triggers: the next time that this begins or happens (603.7)."""
 
 
@@ -288,7 +288,7 @@ class Gains(Instruction, frozen=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     abilities: tuple[AnyAbility, ...] = ()
     choice: bool = False
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 class Binds(Instruction, frozen=True, kw_only=True):
@@ -299,7 +299,7 @@ class Binds(Instruction, frozen=True, kw_only=True):
 
     what: Reference
     abilities: tuple[AnyAbility, ...]
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 class CreatesTokens(Instruction, frozen=True, kw_only=True):
@@ -312,7 +312,7 @@ class CreatesTokens(Instruction, frozen=True, kw_only=True):
     n: Amount = 1
     who: AnyPlayer = YOU
     tapped: bool = False
-    fighting: Fighting = ""
+    fighting: CombatRole = ""
     against: Reference | None = None
     abilities: tuple[AnyAbility, ...] = ()
 

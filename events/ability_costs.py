@@ -45,9 +45,7 @@ class EnergyCost(CostPart, frozen=True, kw_only=True):
     n: Amount = 1
 
 
-CostAction = Literal[
-    "sacrifice", "discard", "exile", "return_to_hand", "tap", "untap", "reveal", "put_on_library_bottom"
-]
+CostAction = Literal["sacrifice", "discard", "exile", "return_to_hand", "tap", "untap", "reveal"]
 """What is done to objects as a cost."""
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 from events.event import Number, Tagged
 from events.filters import THIS, Which
 
-State = Literal[
+PermanentState = Literal[
     "attacking",
     "attacking alone",
     "blocking",
@@ -40,7 +40,7 @@ class InState(NotJudged, frozen=True, kw_only=True):
     """The permanent that is meant by `of` is in a state."""
 
     of: Which = THIS
-    state: State
+    state: PermanentState
 
 
 class IsSuch(NotJudged, frozen=True, kw_only=True):
@@ -58,14 +58,14 @@ class HasCounters(NotJudged, frozen=True, kw_only=True):
     at_least: Number = 1
 
 
-Who = Literal["you", "opponent", "defending player"]
+WhichPlayer = Literal["you", "opponent", "defending player"]
 """Of which player something has to be so; of opponents one is enough."""
 
 
 class HasStatus(NotJudged, frozen=True, kw_only=True):
     """A player is the monarch, is poisoned, or has the city's blessing, the initiative or max speed."""
 
-    who: Who = "you"
+    who: WhichPlayer = "you"
     status: Literal["monarch", "poisoned", "city's blessing", "initiative", "max speed"]
 
 
@@ -76,7 +76,7 @@ CardKind = Literal["", "creature", "instant and sorcery", "land", "permanent"]
 class HasCards(NotJudged, frozen=True, kw_only=True):
     """A player has at least, or at most, that many such cards in a zone."""
 
-    who: Who = "you"
+    who: WhichPlayer = "you"
     zone: Literal["graveyard", "hand"]
     kind: CardKind = ""
     at_least: Number | None = None
@@ -92,12 +92,12 @@ class CardTypesInGraveyard(NotJudged, frozen=True, kw_only=True):
 class HasLife(NotJudged, frozen=True, kw_only=True):
     """A player has at least, or at most, that much life."""
 
-    who: Who = "you"
+    who: WhichPlayer = "you"
     at_least: Number | None = None
     at_most: Number | None = None
 
 
-Deed = Literal[
+DoneThisTurn = Literal[
     "attacked",
     "cast_a_noncreature_spell",
     "cast_instant_or_sorcery",
@@ -114,7 +114,7 @@ Deed = Literal[
 class YouDidThisTurn(NotJudged, frozen=True, kw_only=True):
     """The controller has done something this turn, at least so many times."""
 
-    deed: Deed
+    deed: DoneThisTurn
     at_least: Number = 1
 
 
@@ -129,7 +129,7 @@ class HappenedThisTurn(NotJudged, frozen=True, kw_only=True):
 class ControlsInState(NotJudged, frozen=True, kw_only=True):
     """A player controls at least so many permanents that are meant and are in a state."""
 
-    who: Who = "you"
+    who: WhichPlayer = "you"
     which: Which
     state: Literal["tapped", "untapped"]
     at_least: Number = 1

@@ -68,7 +68,7 @@ def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
 _SEVERAL = (msgspec.Struct, str, tuple)
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Untagged(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A part of an event that is always of one kind, and so needs no tag."""
 
     def __post_init__(self) -> None:

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from events.event import Number, Part, Tagged
+from events.event import Number, Tagged, Untagged
 from events.references import (
     YOU,
     Amount,
     AnyPlayer,
+    CombatRole,
     Described,
-    Fighting,
+    Duration,
     Reference,
-    Until,
 )
 
 
@@ -34,7 +34,7 @@ class GetsPT(Instruction, frozen=True, kw_only=True):
     what: Reference
     power: Amount
     toughness: Amount
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 class HasBasePT(Instruction, frozen=True, kw_only=True):
@@ -43,14 +43,14 @@ class HasBasePT(Instruction, frozen=True, kw_only=True):
     what: Reference
     power: Amount | None
     toughness: Amount | None
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 class SwitchesPT(Instruction, frozen=True, kw_only=True):
     """The power and toughness of creatures are switched for a time."""
 
     what: Reference
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 class LosesKeywords(Instruction, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class LosesKeywords(Instruction, frozen=True, kw_only=True):
     what: Reference
     keywords: tuple[str, ...] = ()
     all_abilities: bool = False
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 class Becomes(Instruction, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ class Becomes(Instruction, frozen=True, kw_only=True):
     toughness: Amount | None = None
     keywords: tuple[str, ...] = ()
     besides: Literal["", "types", "creature types", "colors and types"] = ""
-    until: Until = ""
+    until: Duration = ""
 
 
 class GainsControl(Instruction, frozen=True, kw_only=True):
@@ -85,7 +85,7 @@ class GainsControl(Instruction, frozen=True, kw_only=True):
 
     what: Reference
     who: AnyPlayer = YOU
-    until: Until = ""
+    until: Duration = ""
 
 
 # Combat (506 to 511).
@@ -96,7 +96,7 @@ class MustBlockIt(Instruction, frozen=True, kw_only=True):
 
     what: Reference
     attacker: Reference
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 class CantBlockIt(Instruction, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ class CantBlockIt(Instruction, frozen=True, kw_only=True):
 
     what: Reference
     attacker: Reference
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 class Goads(Instruction, frozen=True, kw_only=True):
@@ -184,7 +184,7 @@ class Prevents(Instruction, frozen=True, kw_only=True):
     by: Reference | None = None
     n: Amount | None = None
     combat: bool = False
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 class PreventsToTargets(Instruction, frozen=True, kw_only=True):
@@ -192,7 +192,7 @@ class PreventsToTargets(Instruction, frozen=True, kw_only=True):
 
     target: Number = 0
     n: Amount | None = None
-    until: Until = "end_of_turn"
+    until: Duration = "end_of_turn"
 
 
 # Where objects are.
@@ -202,7 +202,7 @@ class Exiles(Instruction, frozen=True, kw_only=True):
     """Objects are exiled; `until`: until this permanent leaves the battlefield (610.3)."""
 
     what: Reference
-    until: Until = ""
+    until: Duration = ""
 
 
 class Puts(Instruction, frozen=True, kw_only=True):
@@ -212,7 +212,7 @@ class Puts(Instruction, frozen=True, kw_only=True):
     to: Literal["hand", "battlefield", "library_top", "library_bottom", "library", "graveyard"]
     control: Literal["owner", "you", ""] = ""
     tapped: bool = False
-    fighting: Fighting = ""
+    fighting: CombatRole = ""
     transformed: bool = False
 
 
@@ -267,12 +267,6 @@ class Transforms(Instruction, frozen=True, kw_only=True):
     what: Reference
 
 
-class TurnsFaceUp(Instruction, frozen=True, kw_only=True):
-    """Face-down permanents are turned face up."""
-
-    what: Reference
-
-
 # Counters and tokens.
 
 
@@ -315,7 +309,7 @@ class PlayerGetsCounters(Instruction, frozen=True, kw_only=True):
     n: Amount = 1
 
 
-class TokenKind(Part, frozen=True):
+class TokenKind(Untagged, frozen=True):
     """What a token is (111.3): its characteristics, or the name of a predefined one (111.10).
 
     Args:
@@ -346,7 +340,7 @@ class CreatesCopies(Instruction, frozen=True, kw_only=True):
     n: Amount = 1
     who: AnyPlayer = YOU
     tapped: bool = False
-    fighting: Fighting = ""
+    fighting: CombatRole = ""
 
 
 # Players.

@@ -28,8 +28,8 @@ class CountOf(Quantity, frozen=True):
     which: Which
 
 
-Zone = Literal["battlefield", "exile", "graveyard", "hand", "library"]
-"""A zone in which something is counted."""
+ObjectZone = Literal["battlefield", "exile", "graveyard", "hand", "library"]
+"""A zone in which objects are counted, or described."""
 
 Whose = Literal["you", "opponents", "all", "defending", "its_controller"]
 """Whose cards or life are counted; `its_controller`: of whoever controls the subject of the ability."""
@@ -38,7 +38,7 @@ Whose = Literal["you", "opponents", "all", "defending", "its_controller"]
 class CardsIn(Quantity, frozen=True):
     """How many cards that are meant by `which` (empty: any) are in such zones of these players."""
 
-    zone: Zone
+    zone: ObjectZone
     whose: Whose = "you"
     which: Which = ()
 
@@ -46,7 +46,7 @@ class CardsIn(Quantity, frozen=True):
 class CardTypesIn(Quantity, frozen=True):
     """How many card types there are among cards in such zones of these players."""
 
-    zone: Zone
+    zone: ObjectZone
     whose: Whose = "all"
 
 

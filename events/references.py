@@ -7,52 +7,52 @@ from __future__ import annotations
 
 from typing import Literal
 
-from events.event import Number, Part, Tagged
+from events.event import Number, Tagged, Untagged
 from events.filters import Which
-from events.quantities import AnyQuantity, Quantity, X, Zone
+from events.quantities import AnyQuantity, ObjectZone, Quantity, X
 
 
-class Player(Tagged, frozen=True, tag_field="player"):
+class RefersToPlayers(Tagged, frozen=True, tag_field="player"):
     """What every reference to players has: its name in the algebra."""
 
 
-class You(Player, frozen=True):
+class You(RefersToPlayers, frozen=True):
     """The controller of the spell or ability."""
 
 
-class EachPlayer(Player, frozen=True):
+class EachPlayer(RefersToPlayers, frozen=True):
     """Every player."""
 
 
-class EachOtherPlayer(Player, frozen=True):
+class EachOtherPlayer(RefersToPlayers, frozen=True):
     """Every player but the controller of the spell or ability."""
 
 
-class EachOpponent(Player, frozen=True):
+class EachOpponent(RefersToPlayers, frozen=True):
     """Every opponent of the controller."""
 
 
-class DefendingPlayer(Player, frozen=True):
-    """The defending player, for the attacking creature that the ability is of or that its event names (506.2)."""
+class DefendingPlayer(RefersToPlayers, frozen=True):
+    """The defending player, for the attacking creature that the ability is of or that its event names (508.5)."""
 
 
-class TargetPlayer(Player, frozen=True):
+class TargetPlayer(RefersToPlayers, frozen=True):
     """The players that were chosen for the `n`-th of the targets, counted from 0."""
 
     n: Number = 0
 
 
-class ThatPlayer(Player, frozen=True):
+class ThatPlayer(RefersToPlayers, frozen=True):
     """The player of the event: who is dealt damage, casts, draws."""
 
 
-class ControllerOf(Player, frozen=True):
+class ControllerOf(RefersToPlayers, frozen=True):
     """The controller of an object, or who controlled it last."""
 
     of: Reference
 
 
-class OwnerOf(Player, frozen=True):
+class OwnerOf(RefersToPlayers, frozen=True):
     """The owner of an object."""
 
     of: Reference
@@ -73,11 +73,11 @@ AnyPlayer = (
 
 YOU = You()
 
-Fighting = Literal["", "attacking", "blocking", "attacking_or_blocking", "unblocked", "blocked"]
+CombatRole = Literal["", "attacking", "blocking", "attacking_or_blocking", "unblocked", "blocked"]
 """What a creature does in combat; "" whatever it does."""
 
 
-class Described(Part, frozen=True):
+class Described(Untagged, frozen=True):
     """Objects that are described: every field that is given must hold of the object.
 
     Args:
@@ -96,14 +96,14 @@ class Described(Part, frozen=True):
     """
 
     which: Which = ()
-    fighting: Fighting = ""
+    fighting: CombatRole = ""
     combat_with: Reference | None = None
     relation: Literal["", "blocking", "blocked_by"] = ""
     tapped: bool | None = None
     token: bool | None = None
     controlled_by: AnyPlayer | None = None
     other_than: Reference | None = None
-    zone: Zone = "battlefield"
+    zone: ObjectZone = "battlefield"
     is_a: Literal["permanent", "card", "spell", "ability", "spell_or_ability"] = "permanent"
     mana_value_at_most: Number | X | None = None
     mana_value_at_least: Number | None = None
@@ -206,7 +206,7 @@ class ThatMuch(Quantity, frozen=True):
 Amount = Number | AnyQuantity | Of | HowMany | CountersHad | TimesOver | ThatMuch
 """How many, or how much: a number, or a quantity that is found as the instruction is followed."""
 
-Until = Literal[
+Duration = Literal[
     "end_of_turn",
     "end_of_combat",
     "your_next_turn",
@@ -221,7 +221,7 @@ long as its controller controls it; `untaps`: as long as it remains tapped; "" f
 """
 
 
-class Targets(Part, frozen=True):
+class Targets(Untagged, frozen=True):
     """What the word "target" asks for, once (115): objects that are described by one of `objects`, or players.
 
     Args:

@@ -86,7 +86,7 @@ class Sacrificed(OfSeveral, frozen=True, kw_only=True):
     who: Who = "you"
 
 
-Attacked = Literal["", "player", "opponent", "you", "you_or_planeswalker"]
+WhatIsAttacked = Literal["", "player", "opponent", "you", "you_or_planeswalker"]
 """What is attacked: anything, a player, an opponent, the ability's controller, or also a planeswalker of theirs."""
 
 
@@ -98,14 +98,14 @@ class OneOrMoreAttack(TriggerCondition, frozen=True, kw_only=True):
 
     earliest = Since("attacking")
     n: Number = 1
-    attacked: Attacked = ""
+    attacked: WhatIsAttacked = ""
 
 
 class AttacksPlayer(TriggerCondition, frozen=True, kw_only=True):
     """The subject is declared as an attacker that attacks `attacked`."""
 
     earliest = Since("attacking")
-    attacked: Attacked
+    attacked: WhatIsAttacked
 
 
 class AttacksWithOthers(TriggerCondition, frozen=True, kw_only=True):
@@ -198,7 +198,6 @@ PlayerDoes = Literal[
     "mills",
     "proliferates",
     "scries",
-    "searches_library",
     "surveils",
 ]
 """What a player does with cards and dice, by an effect or for a cost."""
@@ -236,7 +235,7 @@ class TappedForMana(TriggerCondition, frozen=True, kw_only=True):
     who: Who = "any"
 
 
-Step = Literal[
+StepOrPhase = Literal[
     "upkeep",
     "draw",
     "first_main",
@@ -266,7 +265,7 @@ class StepBegins(TriggerCondition, frozen=True, kw_only=True):
     """Such a step begins, in the turn of such a player."""
 
     earliest = Since(lambda begins: _STEPS.get(begins.step))
-    step: Step
+    step: StepOrPhase
     whose: Who = "any"
 
 

@@ -264,7 +264,7 @@ class DoToCreatures(Instruction, frozen=True, kw_only=True):
 class TriggersStacked(Choice, frozen=True):
     """A player put triggered abilities that waited on the stack, the first one lowest (603.3b).
 
-    Each is named by its number: how many had triggered in the turn with it.
+    Each is named by its number: how many had triggered, been cast or been activated in the turn with it.
     """
 
     player: str
@@ -280,18 +280,22 @@ class TargetsChosen(Choice, frozen=True):
 
 
 class AbilityRemoved(Derived, frozen=True):
-    """A triggered ability was removed from the stack: no target could be chosen (603.3d), or none is legal (608.2b)."""
+    """An ability or a spell was removed from the stack: no target could be chosen (603.3d), or none is legal (608.2b).
+
+    `trigger` is its number, as `TriggersStacked` counts.
+    """
 
     trigger: Number
     rule: str
 
 
 class AbilityResolved(Choice, frozen=True):
-    """A triggered ability resolved: all players passed and it was on top of the stack (608), or it was on standby.
+    """An ability or a spell resolved: all players passed and it was on top of the stack (608), or it was on standby.
 
-    `objects` are what its controller, or another player who had to, chose for it then, its targets apart; `declined`
-    says that a "may" was not done, `stated` that the events that come next say what it did, where that is not read;
-    `unchosen`, that nobody said what is chosen for it, of several, so that it is not known what it did.
+    `trigger` is its number, as `TriggersStacked` counts. `objects` are what its controller, or another player who had
+    to, chose for it then, its targets apart; `declined` says that a "may" was not done, `stated` that the events that
+    come next say what it did, where that is not read; `unchosen`, that nobody said what is chosen for it, of several,
+    so that it is not known what it did.
     """
 
     trigger: Number

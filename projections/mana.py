@@ -20,7 +20,7 @@ class Owed(NamedTuple):
     costs: tuple[Cost, ...]
 
 
-class Activated(NamedTuple):
+class ManaActivation(NamedTuple):
     """A mana ability activated while a declaration is open.
 
     `spent_of` names the permanents whose mana was spent on it; `library` what it did to its player's library.
@@ -65,7 +65,7 @@ class Mana:
         self._pools: dict[str, tuple[ManaUnit, ...]] = {}
         self.owed: Owed | None = None
         self.waiting: tuple[Owed, ...] = ()
-        self.activated: tuple[Activated, ...] = ()
+        self.activated: tuple[ManaActivation, ...] = ()
 
     def pool(self, player: str) -> tuple[ManaUnit, ...]:
         """A player's unspent mana."""
@@ -115,7 +115,7 @@ def _determined(mana: Mana, event: k.CostDetermined) -> None:
 
 def _activated(mana: Mana, event: k.ManaAbilityActivated) -> None:
     if mana.owed is not None:
-        mana.activated = (*mana.activated, Activated(event.player, event.source))
+        mana.activated = (*mana.activated, ManaActivation(event.player, event.source))
 
 
 def _affected(mana: Mana, event: k.LibraryAffected) -> None:

@@ -7,26 +7,18 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeGuard
 
+from events import triggers as t
 from events.abilities import Activated, Acts, AnyAbility, AnySize, PowerToughness, SpellAbility, Triggered, Unsupported
+from events.board import Permanent
 from events.duel_abilities import MorePower
+from events.filters import Which
 from events.instructions import Instruction
 from events.quantities import Fixed
 from events.references import THAT_ONE, YOU
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
-from events.triggers import (
-    AtEndOfCombat,
-    DefenderLosesLife,
-    DefenderSacrifices,
-    Destroy,
-    DoToCreatures,
-    GainLife,
-    MovesCards,
-    Provoke,
-    PutCounters,
-    Size,
-)
 from projections.followed_events import unseen_moments
 from projections.followed_instructions import instruction_is_followed
+from projections.matching import Team, asks_for_sizes, sizes_that_decide
 
 
 class Doubt(NamedTuple):
@@ -43,10 +35,6 @@ class Doubt(NamedTuple):
     def __str__(self) -> str:
         said = f"{self.source}: {self.words}" if self.source else self.words
         return f"{said} ({self.why})" if self.why else said
-
-
-SIZES = (PowerToughness, ModifiesPT, SetsBasePT, DefinesPT)
-"""The abilities that give power and toughness."""
 
 
 Gives = AnySize | MorePower
@@ -122,6 +110,15 @@ class Sizes(NamedTuple):
         """The creatures whose numbers are not known any more, and why."""
         return dict(self.doubts)
 
+    def that_decide(
+        self, which: Which, candidate: Permanent, this: Permanent | None, you: str, team: Team
+    ) -> tuple[Doubt, ...]:
+        """Whose power or toughness is in doubt, and decides whether a candidate is meant, as `matches` takes these."""
+        if not self.doubts or not asks_for_sizes(which):
+            return ()
+        in_doubt = self.in_doubt
+        return tuple(in_doubt[each] for each in sizes_that_decide(which, candidate, this, you, team, in_doubt))
+
 
 EVERY_SIZE_STANDS = Sizes()
 """Nobody gives any."""
@@ -151,7 +148,9 @@ class Unread(NamedTuple):
     in_hand: tuple[tuple[str, tuple[AnyAbility, ...]], ...] = ()
 
     def and_happened(self, *doubts: Doubt) -> Unread:
-        """The same, and this has happened."""
+        """The same, and this has happened; the very same where nothing has."""
+        if not doubts:
+            return self
         return self._replace(happened=tuple(dict.fromkeys((*self.happened, *doubts))))
 
 
@@ -176,16 +175,16 @@ EFFECT_NOT_READ = "what this triggered ability does is not read"
 
 PLAYED: frozenset[type[Instruction]] = frozenset(
     {
-        AtEndOfCombat,
-        DefenderLosesLife,
-        DefenderSacrifices,
-        Destroy,
-        DoToCreatures,
-        GainLife,
-        MovesCards,
-        Provoke,
-        PutCounters,
-        Size,
+        t.AtEndOfCombat,
+        t.DefenderLosesLife,
+        t.DefenderSacrifices,
+        t.Destroy,
+        t.DoToCreatures,
+        t.GainLife,
+        t.MovesCards,
+        t.Provoke,
+        t.PutCounters,
+        t.Size,
     }
 )
 """The instructions of triggered abilities that follow by the table of each edition."""
@@ -200,12 +199,12 @@ def has_a_rule(effect: Instruction | None) -> bool:
     """Whether what a triggered ability does follows from its resolution, by the table of each edition.
 
     >>> from events.quantities import X
-    >>> has_a_rule(GainLife(n=3)), has_a_rule(GainLife(n=X())), has_a_rule(None)
+    >>> has_a_rule(t.GainLife(n=3)), has_a_rule(t.GainLife(n=X())), has_a_rule(None)
     (True, False, False)
     """
-    if isinstance(effect, Destroy):
+    if isinstance(effect, t.Destroy):
         return effect.what == THAT_ONE
-    if isinstance(effect, GainLife):
+    if isinstance(effect, t.GainLife):
         return effect.who == YOU and isinstance(effect.n, int)
     return type(effect) in PLAYED
 

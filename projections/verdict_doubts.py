@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import TypeGuard
 
-import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from events import declaration_abilities as ab
-from events.abilities import Acts, AnyAbility, Triggered, Unsupported
+from events.abilities import Acts, AnyAbility, AnySize, Triggered, Unsupported
 from events.board import Permanent
 from events.declaration_abilities import Ability, CantActivate, CantBeTargeted, Condition
 from events.filters import Filter, Which
 from events.rule import Violation
 from events.triggers import Attacks
 from projections.followed_events import NOT_BY_ITSELF, event_is_followed
-from projections.matching import asks_for_keywords, asks_for_sizes, sizes_that_decide
+from projections.matching import asks_for_keywords, asks_for_sizes
 from projections.position import Position
 from projections.unread import (
     EFFECT_NOT_READ,
     NOTHING,
-    SIZES,
     Doubt,
     NotRead,
     doubt_of,
@@ -133,7 +130,7 @@ def _attacks_alone(ability: AnyAbility) -> bool:
 def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
     """What of some abilities of a permanent is not read, and may act by itself at some time."""
     for ability in abilities:
-        if isinstance(ability, SIZES):
+        if isinstance(ability, AnySize):
             yield Doubt(source, ability.words, "power and toughness are not computed")
         elif is_not_read(ability) and unseen(ability) - NOT_BY_ITSELF:
             yield doubt_of(source, ability)
@@ -194,21 +191,13 @@ def sizes_asked_of(
     position: Position, which: Which, candidate: Permanent, this: Permanent | None, you: str
 ) -> tuple[Doubt, ...]:
     """Whose numbers are in doubt and decide whether a permanent is meant in an ability of `this`, controlled by you."""
-    sizes = position.triggers.unread.sizes
-    if not sizes.doubts:
-        return ()
-    in_doubt = sizes.in_doubt
-    found = sizes_that_decide(which, candidate, this, you, position.board.team_of(you), in_doubt)
-    return tuple(in_doubt[each] for each in found)
+    return position.triggers.unread.sizes.that_decide(which, candidate, this, you, position.board.team_of(you))
 
 
 def sizes_asked_by(position: Position, condition: Condition | None) -> tuple[Doubt, ...]:
     """Whose power or toughness is in doubt, where a condition asks for some."""
     in_doubt = position.triggers.unread.sizes.in_doubt
-    if not in_doubt or condition is None:
-        return ()
-    said = [getattr(condition, field) for field in condition.__struct_fields__]
-    return tuple(in_doubt.values()) if any(asks_for_sizes(part) for part in said if _are_filters(part)) else ()
+    return tuple(in_doubt.values()) if in_doubt and any(map(asks_for_sizes, _filters_in(condition))) else ()
 
 
 def _abilities(position: Position) -> Iterator[Ability]:
@@ -221,11 +210,7 @@ def _abilities(position: Position) -> Iterator[Ability]:
 @lru_cache(maxsize=4096)
 def compares_numbers(ability: Ability) -> bool:
     """Whether it depends on power or toughness whom an ability, or its condition, speaks of."""
-    said = [getattr(ability, field) for field in ability.__struct_fields__]
-    condition = ability.condition
-    if condition is not None:
-        said += [getattr(condition, field) for field in condition.__struct_fields__]
-    return any(asks_for_sizes(part) for part in said if _are_filters(part))
+    return any(map(asks_for_sizes, (*_filters_in(ability), *_filters_in(ability.condition))))
 
 
 _NUMBERS = (
@@ -266,12 +251,14 @@ def _is_sure(ability: Ability, keywords: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _asks_for_keywords(ability: Ability) -> bool:
-    parts: Iterable[object] = msgspec.structs.astuple(ability)
-    return any(asks_for_keywords(part) for part in parts if _are_filters(part))
+    return any(map(asks_for_keywords, _filters_in(ability)))
 
 
-def _are_filters(part: object) -> TypeGuard[Which]:
-    return isinstance(part, tuple) and all(isinstance(each, Filter) for each in part)
+def _filters_in(said: Ability | Condition | None) -> Iterator[Which]:
+    """Whom the fields of an ability or a condition mean."""
+    for part in astuple(said) if said is not None else ():
+        if isinstance(part, tuple) and all(isinstance(each, Filter) for each in part):
+            yield part
 
 
 def holds_anyway(

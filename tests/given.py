@@ -145,7 +145,7 @@ def play_on(game: Game) -> Game:
 def broken(verdict: Verdict) -> list[str]:
     """The numbers of the rules that a proposal breaks, each once; none if it is legal."""
     numbers = list(dict.fromkeys(violation.rule.number for violation in verdict.violations))
-    assert bool(numbers) is (verdict.legal is not True), verdict
+    assert verdict.legal is (not numbers), verdict
     return numbers
 
 

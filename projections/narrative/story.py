@@ -9,6 +9,7 @@ from typing import Any
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.event import Event
+from events.triggers import AbilityRemoved
 from projections.board import Board
 from projections.board_events import BOARD
 from projections.combat import COMBAT, Combat
@@ -53,7 +54,7 @@ def looks_beside(label: str, permanent: Permanent) -> str:
 class Story:
     """The board, the combat and the triggered abilities after an event, and the names of things."""
 
-    __slots__ = ("board", "combat", "labels", "rules", "triggers")
+    __slots__ = ("board", "combat", "labels", "removed", "rules", "triggers")
 
     def __init__(self, labels: dict[str, str], rules: TriggerRules = RULES) -> None:
         self.labels = labels
@@ -65,9 +66,13 @@ class Story:
         self.board = Board()
         self.combat = Combat()
         self.triggers = Triggers(self.rules)
+        self.removed: StackObject | None = None
 
     def evolve(self, event: Event) -> None:
-        """Bring board, combat and triggered abilities up to an event."""
+        """Bring board, combat and triggered abilities up to an event; keep what it removes from the stack."""
+        if isinstance(event, AbilityRemoved):
+            there = (each for each in (*self.triggers.stack, self.triggers.resolved) if each is not None)
+            self.removed = next((each for each in there if each.number == event.trigger), None)
         for state, handler in (
             (self.board, BOARD.handlers[type(event)]),
             (self.combat, COMBAT.handlers[type(event)]),

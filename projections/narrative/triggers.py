@@ -22,6 +22,10 @@ def _resolved(story: Story, event: t.AbilityResolved) -> str:
     return f"{named} resolves{chosen}{', and its controller does nothing' if event.declined else ''}"
 
 
+def _removed(story: Story, event: t.AbilityRemoved) -> str:
+    return f"{story.ability(story.removed)} without a legal target is removed from the stack"
+
+
 def _targeted(story: Story, event: t.TargetsChosen) -> str:
     found = next((trigger for trigger in story.triggers.stack if trigger.number == event.trigger), None)
     named = story.ability(found)
@@ -42,7 +46,7 @@ TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     t.TargetsChosen: _targeted,
     s.AbilityActivated: _announced,
     s.SpellCast: _announced,
-    t.AbilityRemoved: "a triggered ability without a legal target is removed from the stack",
+    t.AbilityRemoved: _removed,
     t.AbilityResolved: _resolved,
     t.SizeModified: "{object} gets {power:+}/{toughness:+} until end of turn",
     t.CreatureProvoked: "{creature} untaps and has to block {attacker} if able",

@@ -18,12 +18,12 @@ from projections.triggers import conditions as rules
 from projections.triggers.doubts import (
     dies_by_its_numbers,
     dies_with_a_keyword,
+    game_goes_on,
     happens,
     is_put_to_the_test,
     may_be_exiled,
     permanent_changes,
     permanent_goes,
-    step_begins,
 )
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
@@ -77,7 +77,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     elif event.step == "end_of_combat" and now.delayed:
         rules.delayed_abilities_trigger(now)
     if not now.begun:
-        step_begins(now)
+        game_goes_on(now)
 
 
 def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
@@ -98,6 +98,7 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
     change = CHANGES[event_type]
 
     def changed(now: Triggers, event: Any) -> Permanent | None:
+        game_goes_on(now)
         at_another_time(now)
         now._own()
         change(now, event)
@@ -139,6 +140,7 @@ def _with_abilities(event_type: type[Event]) -> Handler:
 
 
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
+    game_goes_on(now)
     leaving = [event.object]
     for host in leaving:
         leaving += [each.id for each in now._permanents.values() if each.attached_to == host and each.id not in leaving]
@@ -167,8 +169,7 @@ def at_another_time(now: Triggers) -> None:
 
 
 def goes(now: Triggers, permanent: str) -> None:
-    """A permanent has left the battlefield, other than to a graveyard."""
-    """A permanent has left the battlefield, other than to a graveyard."""
+    """A permanent leaves the battlefield, to whichever zone: what triggers on that alone triggers, and it is gone."""
     known = now._permanents.get(permanent)
     if known is None:
         return
@@ -204,6 +205,7 @@ def _dies(now: Triggers, permanent: str) -> None:
 
 
 def _left(now: Triggers, event: e.PermanentLeft) -> None:
+    game_goes_on(now)
     now.acting = False
     if not event.together:
         at_another_time(now)
@@ -228,6 +230,7 @@ def _returned(now: Triggers, event: k.PermanentReturned) -> None:
 
 
 def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
+    game_goes_on(now)
     now.acting = False
     if now.unread is not NOTHING:
         is_put_to_the_test(now, event.object)

@@ -60,7 +60,7 @@ def _by_player(t: Triggers, attackers: list[str]) -> Iterable[list[str]]:
     return found.values()
 
 
-def _is_attacked(t: Triggers, attacked: other.Attacked, attacker: str, this: Permanent) -> bool:
+def _is_attacked(t: Triggers, attacked: other.WhatIsAttacked, attacker: str, this: Permanent) -> bool:
     """Whether what an attacking creature attacks is meant, as the controller of an ability sees it."""
     target = t._attacking.get(attacker, "")
     if attacked == "":
@@ -156,7 +156,7 @@ def counts_changed(t: Triggers, blocking: dict[str, tuple[str, ...]]) -> None:
 def dies(t: Triggers, creature: str) -> None:
     """A creature is put into a graveyard; what left the battlefield at the same time sees it too (603.10a)."""
     attacking, blocking = t.fought or (frozenset(), frozenset())
-    for this, ability, asked in (*t.of(when.Dies), *_departed(t, when.Dies)):
+    for this, ability, asked in _seeing_it_leave(t, when.Dies):
         if asked.fighting and creature not in (attacking if asked.fighting == "attacking" else blocking):
             continue
         if t.triggers_on(asked.subject, creature, this):
@@ -165,20 +165,21 @@ def dies(t: Triggers, creature: str) -> None:
 
 def leaves(t: Triggers, permanent: str) -> None:
     """A permanent leaves the battlefield, to whichever zone (603.6c, 603.10a)."""
-    for this, ability, asked in (*t.of(other.LeavesTheBattlefield), *_departed(t, other.LeavesTheBattlefield)):
+    for this, ability, asked in _seeing_it_leave(t, other.LeavesTheBattlefield):
         if not asked.n and t.triggers_on(asked.subject, permanent, this):
             t.trigger(this, ability, (permanent,), permanent)
 
 
 def goes_to_graveyard(t: Triggers, permanent: str) -> None:
     """A permanent of any type is put into a graveyard from the battlefield (603.6c, 603.10a)."""
-    for this, ability, asked in (*t.of(other.PutIntoGraveyard), *_departed(t, other.PutIntoGraveyard)):
+    for this, ability, asked in _seeing_it_leave(t, other.PutIntoGraveyard):
         if not asked.n and t.triggers_on(asked.subject, permanent, this):
             t.trigger(this, ability, (permanent,), permanent)
 
 
-def _departed(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanent, Triggered, W]]:
-    """The abilities with a condition of a type on what left the battlefield at the same time."""
+def _seeing_it_leave(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanent, Triggered, W]]:
+    """The abilities with a condition of a type, of what is there and of what left the battlefield at the same time."""
+    yield from t.of(condition)
     for this in t._departed.values():
         for ability in this.abilities:
             if isinstance(ability, Triggered):

@@ -7,7 +7,7 @@ from events.event import Event
 from projections.projection import Handler
 from projections.triggers.board_events import goes
 from projections.triggers.conditions import battles, becomes_tapped, delayed_abilities_trigger
-from projections.triggers.doubts import cards_move, happens, is_put_to_the_test, step_begins
+from projections.triggers.doubts import cards_move, game_goes_on, happens, is_put_to_the_test
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
 
@@ -19,8 +19,7 @@ NOT_JUDGED = "nobody here knows whether it goes there instead of being destroyed
 def _attack_began(now: Triggers, event: m.AttackBegan) -> None:
     now._begin_combat()
     now._departed = {}
-    if not now.begun:
-        step_begins(now)
+    game_goes_on(now)
 
 
 def _attack_ended(now: Triggers, event: m.AttackEnded) -> None:

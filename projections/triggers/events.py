@@ -168,6 +168,7 @@ def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced) -> None:
 
 
 def _damage_by_effect(now: Triggers, event: d.DamageEffectApplied) -> None:
+    doubts.game_goes_on(now)
     now.once = frozenset()
     now.acting = False
 
@@ -203,6 +204,7 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
 
 
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
+    doubts.game_goes_on(now)
     at_another_time(now)
     now.hurt |= {event.object}
     now.once = None
@@ -266,9 +268,7 @@ def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
 
 
 def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> None:
-    if not now.begun:
-        # The board is set up: what enters or changes from now on is no part of it.
-        doubts.step_begins(now)
+    doubts.game_goes_on(now)
     now.number += 1
     now.stack = (*now.stack, Played(now.number, event))
     now.last_player = event.player
@@ -289,7 +289,7 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
-    doubts.spell_is_cast(now, event.card)
+    doubts.spell_is_cast(now, event)
 
 
 def _remember_only(now: Triggers, resolving: StackObject) -> None:

@@ -12,11 +12,11 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from events.abilities import AnyAbility, Triggered
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
-from events.declaration_abilities import Controls, DefendingPlayerControls, YourTurn
+from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, YourTurn
 from events.filters import THIS, Which
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
 from projections.followed_events import event_is_followed
-from projections.matching import asks_for_keywords, asks_for_sizes, matches, sizes_that_decide, with_given_keywords
+from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.unread import NOTHING, Doubt, Unread
 
@@ -177,7 +177,6 @@ class Triggers:
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
     targets = ReadOnlyMap[int, tuple[str, ...]]()
     used = ReadOnlyMap[tuple[str, int], int]()
-    watchers = ReadOnlyMap[str, tuple[Triggered, ...]]()
 
     def __init__(self, rules: TriggerRules) -> None:
         self.rules = rules
@@ -333,11 +332,9 @@ class Triggers:
         """Whose power or toughness is in doubt, and decides whether a permanent is meant in an ability of `this`."""
         sizes = self.unread.sizes
         known = self._permanents.get(candidate) or self._departed.get(candidate)
-        if not sizes.doubts or known is None or not asks_for_sizes(which):
+        if not sizes.doubts or known is None:
             return ()
-        in_doubt, team = sizes.in_doubt, self.team_of(this.controller)
-        found = sizes_that_decide(which, known, this, this.controller, team, in_doubt)
-        return tuple(in_doubt[each] for each in found)
+        return sizes.that_decide(which, known, this, this.controller, self.team_of(this.controller))
 
     def triggers_on(self, which: Which, candidate: str, this: Permanent) -> bool:
         """Whether a permanent of an event is meant; where a number in doubt decides it, what follows is unknown."""
@@ -410,16 +407,20 @@ class Triggers:
                 return True
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
-            case ConditionHolds(Controls() as asked):
-                this = self._permanents.get(source)
-                return None if this is None else self._enough(asked, this, this.controller)
-            case ConditionHolds(DefendingPlayerControls() as asked):
-                this = self._permanents.get(source)
-                return None if this is None or not defending else self._enough(asked, this, defending)
-            case ConditionHolds(YourTurn() as asked):
-                this = self._permanents.get(source)
-                yours = this is not None and self.active in (this.controller, *self.team_of(this.controller))
-                return None if this is None else yours is not asked.negated
+            case ConditionHolds(condition) if (this := self._permanents.get(source)) is not None:
+                return self._is_so(condition, this, defending)
+            case _:
+                return None
+
+    def _is_so(self, condition: Condition, this: Permanent, defending: str) -> bool | None:
+        """Whether a condition holds as a permanent that has it sees it; None where it is not known."""
+        match condition:
+            case Controls():
+                return self._enough(condition, this, this.controller)
+            case DefendingPlayerControls() if defending:
+                return self._enough(condition, this, defending)
+            case YourTurn(negated):
+                return (self.active in (this.controller, *self.team_of(this.controller))) is not negated
             case _:
                 return None
 
@@ -433,15 +434,14 @@ class Triggers:
         return (Doubt(this.id, ability.words, "whether its condition holds is not known"),)
 
     def _enough(self, asked: Controls | DefendingPlayerControls, this: Permanent, player: str) -> bool | None:
-        """Whether a player controls so many permanents that are meant by a condition; None where numbers decide it."""
-        theirs = [each.id for each in self._permanents.values() if each.controller == player]
-        if self.unread.sizes.doubts and asks_for_sizes(asked.which):
-            unsure = [each for each in theirs if self.sizes_asked(asked.which, each, this)]
-            sure = sum(self.meant(asked.which, each, this) for each in theirs if each not in unsure)
-            if sure < asked.at_least <= sure + len(unsure):
-                return None
-            return (sure >= asked.at_least) is not asked.negated
-        return (sum(self.meant(asked.which, each, this) for each in theirs) >= asked.at_least) is not asked.negated
+        """Whether a player, or all do, controls as many as a condition asks; None where numbers in doubt decide it."""
+        of_any = isinstance(asked, Controls) and asked.whose == "any"
+        counted = [each.id for each in self._permanents.values() if of_any or each.controller == player]
+        unsure = {each for each in counted if self.sizes_asked(asked.which, each, this)}
+        sure = sum(self.meant(asked.which, each, this) for each in counted if each not in unsure)
+        if sure < asked.at_least <= sure + len(unsure):
+            return None
+        return (sure >= asked.at_least) is not asked.negated
 
     def _fought_alone(self, ability: Triggered, objects: tuple[str, ...]) -> bool:
         """Whether "that creature" was the only one attacking, or the only one blocking, if the ability asks for it."""

@@ -1,21 +1,24 @@
-"""`blockers cards`: cards by their names, and the lists that they are compiled from."""
+"""`blockers cards`: cards by their names, the lists that they are compiled from, and how much of these is read."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from simulator.cli.main import ALL_WELL, DIFFERENCE
-from simulator.cli.output import print_json, progress, say
-from simulator.cli.rules import coverage
-from simulator.faults import say_error, say_note
+from simulator.cli.main import ALL_WELL, DIFFERENCE, say_errors
+from simulator.cli.output import console, print_json, progress, say
+from simulator.faults import fault, on_its_own, say_error, say_note
+from simulator.plain_text import plain
 
 if TYPE_CHECKING:
+    from simulator.cards.coverage import Coverage
+    from simulator.cards.duel_masters import DuelRecord
+    from simulator.cards.file import Record
     from simulator.cards.library import Cards
     from simulator.cards.pack import Pack
     from simulator.oracle.card import CardGame, CompiledFace, PrintedAbility
@@ -42,9 +45,6 @@ def cards_command() -> None:
     Imported cards are kept in the folder that --cards or the environment variable BLOCKERS_CARDS names, else in your
     data folder.
     """
-
-
-cards_command.add_command(coverage)
 
 
 @cards_command.command()
@@ -256,3 +256,72 @@ def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None
         say(f"   {each}")
     if ability.elsewhere:
         say(f"   nothing in combat: {ability.elsewhere}")
+
+
+@cards_command.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--most", type=click.IntRange(0, 10_000), default=20, show_default=True, help="Commonest ones to list.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
+    """Count how much of the cards in each FILE is read.
+
+    A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip; objects
+    with civilizations are cards of Duel Masters. A face is "whole" where nothing of it is left unread that can act
+    in a combat in which nobody activates or casts anything; joke cards (funny) are not counted there. An ability
+    about blocking names it: block, blocked, unblocked, blocker. It is "read", acts "elsewhere" (in other steps, as
+    it enters, while casting), waits until somebody activates or casts it ("when activated"), triggers on an event
+    that is read but does what is not ("effect not read"), or is "not read". Reminder text is left out.
+
+    Exit status 2 if a FILE or a card in it can't be used; the others are counted nevertheless.
+    """
+    from simulator.cards.coverage import Coverage
+
+    found = Coverage()
+    errors: list[str] = []
+    with progress(_cards(files, errors), "reading cards") as coming:
+        for card in coming:
+            with on_its_own(card.name, errors):
+                found.add(card)
+    if as_json:
+        print_json({**found.document(most), "errors": errors})
+    elif found.faces:
+        _print_cards(found, most)
+    return say_errors(errors)
+
+
+def _cards(files: Sequence[str], errors: list[str]) -> Iterator[Record | DuelRecord]:
+    """The cards of all files; what is wrong with a file or a card is put among the errors."""
+    from simulator.cards.file import CardsError, read_each_face
+
+    for file in files:
+        with on_its_own(file, errors):
+            for card in read_each_face(file):
+                if isinstance(card, CardsError):
+                    errors.append(fault(card))
+                else:
+                    yield card
+
+
+def _print_cards(found: Coverage, most: int) -> None:
+    from rich.table import Table
+
+    from simulator.cards.coverage import CLASSES
+
+    out = console()
+    document = found.document(most)
+    wholes = Table("", "faces", "whole in combat", "", box=None, padding=(0, 1))
+    for name, counts in document["whole"].items():
+        wholes.add_row(name.replace("_", " "), str(counts["faces"]), str(counts["whole"]), f"{counts['share']:.1%}")
+    out.print(wholes)
+    for each in document["reasons"]:
+        say(f"{each['faces']:5} {each['alone']:5} alone  {each['why']}  [{each['example']}]")
+    out.print(plain(f"{found.faces} faces read, {found.abilities} abilities about blocking on {found.touched} of them"))
+    table = Table("", *CLASSES, box=None, padding=(0, 1))
+    for kind, counts in document["by_kind"].items():
+        table.add_row(kind, *[str(counts[name]) for name in CLASSES])
+    table.add_row("all", *[str(document["counts"][name]) for name in CLASSES])
+    table.add_row("", *[f"{document['shares'][name]:.1%}" for name in CLASSES])
+    out.print(table)
+    out.print(plain(f"{found.unjudged} are read up to a condition that no board here can judge"))
+    for each in document["commonest_not_read"]:
+        say(f"{each['abilities']:5} {each['template']}  [{each['example']}: {each['why']}]")

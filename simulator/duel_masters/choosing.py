@@ -11,11 +11,11 @@ from events.abilities import RedirectsAttack
 from events.board import Permanent
 from events.filters import Which
 from events.rule import Rule, Violation
-from projections.matching import is_meant, matches, undecided
+from projections.matching import matches, undecided
 from projections.position import Position
 from projections.unread import Doubt
 from projections.verdict_doubts import compares_numbers, doubts_about_blocks, named
-from simulator.duel_masters.power import doubts_about_power, with_power
+from simulator.duel_masters.power import doubts_about_power, means_now, with_power
 from simulator.oracle.printing.conditions import condition_in_words
 from simulator.rules.traits import abilities_in_force
 
@@ -66,11 +66,6 @@ def _said(source: str, words: str) -> str:
     return f"{source}: {words}" if source and words else source or words
 
 
-def _means(position: Position, which: Which, candidate: str, this: Permanent | None) -> bool:
-    known = position.board.permanents.get(candidate)
-    return known is not None and is_meant(position.board, which, with_power(position, known), this)
-
-
 def _seen_from(position: Position, which: Which, candidate: str, speaking_of: str, this: Permanent | None) -> bool:
     """Whether a candidate is meant where "this creature" is the one that the ability of `this` speaks of."""
     permanents = position.board.permanents
@@ -84,19 +79,19 @@ def obstacles_to_blocking(position: Position, creature: str) -> Iterator[Obstacl
     attacker, _ = attack_in(position)
     board = position.board
     for cant, this, source in abilities_in_force(board, ab.CantBlock):
-        meant = _means(position, cant.subject, creature, this)
+        meant = means_now(position, cant.subject, creature, this)
         if meant and _seen_from(position, cant.attackers, attacker, creature, this):
             yield Obstacle(f"{creature} can't block {attacker}", _said(source, cant.words))
     for only, this, source in abilities_in_force(board, ab.BlockOnly):
-        meant = _means(position, only.subject, creature, this)
+        meant = means_now(position, only.subject, creature, this)
         if meant and not _seen_from(position, only.attackers, attacker, creature, this):
             yield Obstacle(f"{creature} can't block {attacker}", _said(source, only.words))
     for evades, this, source in abilities_in_force(board, ab.CantBeBlocked):
-        meant = _means(position, evades.subject, attacker, this)
+        meant = means_now(position, evades.subject, attacker, this)
         if meant and _seen_from(position, evades.by, creature, attacker, this):
             yield Obstacle(f"{attacker} can't be blocked by {creature}", _said(source, evades.words))
     for but, this, source in abilities_in_force(board, ab.CantBeBlockedExceptBy):
-        meant = _means(position, but.subject, attacker, this)
+        meant = means_now(position, but.subject, attacker, this)
         if meant and not _seen_from(position, but.by, creature, attacker, this):
             yield Obstacle(f"{attacker} can't be blocked by {creature}", _said(source, but.words))
 
@@ -106,7 +101,7 @@ def abilities_to_redirect(position: Position, creature: str) -> list[RedirectsAt
     found = [
         ability
         for ability, this, _ in abilities_in_force(position.board, RedirectsAttack)
-        if _means(position, ability.subject, creature, this)
+        if means_now(position, ability.subject, creature, this)
     ]
     return sorted(dict.fromkeys(found), key=lambda ability: not ability.blocks)
 
@@ -144,11 +139,11 @@ def must_block(position: Position, able: Iterable[str]) -> dict[str, str]:
     forced: dict[str, str] = {}
     for creature in able:
         for must, this, source in abilities_in_force(position.board, ab.MustBlock):
-            meant = _means(position, must.subject, creature, this)
+            meant = means_now(position, must.subject, creature, this)
             if meant and _seen_from(position, must.attackers, attacker, creature, this):
                 forced.setdefault(creature, _said(source, must.words))
         for lure, this, source in abilities_in_force(position.board, ab.Lure):
-            meant = _means(position, lure.subject, attacker, this)
+            meant = means_now(position, lure.subject, attacker, this)
             if meant and _seen_from(position, lure.by, creature, attacker, this):
                 forced.setdefault(creature, _said(source, lure.words))
     return forced

@@ -10,14 +10,13 @@ from events.abilities import CombatTrait
 from events.board import Permanent
 from events.declaration_abilities import Ability
 from events.duel_abilities import CanAttackUntapped, CantAttackWhat, CantBeAttacked
-from events.filters import Which
 from events.rule import Rule, Violation
 from projections.matching import is_meant, undecided
 from projections.position import Position
 from projections.unread import Doubt
 from projections.verdict_doubts import compares_numbers
 from simulator.duel_masters.attacking import CreatureAttack
-from simulator.duel_masters.power import power_of, with_power
+from simulator.duel_masters.power import means_now, power_of, with_power
 from simulator.rules.traits import abilities_in_force, said_by
 
 A = TypeVar("A", bound=Ability)
@@ -34,11 +33,6 @@ def _about(position: Position, kind: type[A], creature: str) -> Iterator[tuple[A
             yield ability, this, source
 
 
-def _means(position: Position, which: Which, candidate: str, this: Permanent | None) -> bool:
-    known = with_power(position, position.board.permanents[candidate])
-    return is_meant(position.board, which, known, this)
-
-
 def _forbidding(position: Position, attacker: str, target: str) -> Iterator[tuple[Ability, bool, str, str]]:
     """The abilities by which a creature can't attack: each with whether it is in doubt, its source, and what is so."""
     board = position.board
@@ -49,11 +43,11 @@ def _forbidding(position: Position, attacker: str, target: str) -> Iterator[tupl
     for limit, this, source in _about(position, CantAttackWhat, attacker):
         if is_player and limit.players:
             yield limit, undecided(limit, board, this), source, f"{attacker} can't attack players"
-        if not is_player and limit.creatures and _means(position, limit.creatures, target, this):
+        if not is_player and limit.creatures and means_now(position, limit.creatures, target, this):
             yield limit, undecided(limit, board, this), source, f"{attacker} can't attack {target}"
     if not is_player:
         for safe, this, source in _about(position, CantBeAttacked, target):
-            if _means(position, safe.by, attacker, this):
+            if means_now(position, safe.by, attacker, this):
                 yield safe, undecided(safe, board, this), source, f"{target} can't be attacked by {attacker}"
 
 
@@ -78,7 +72,7 @@ def abilities_let_the_creature_attack(rule: Rule, attack: CreatureAttack) -> Ite
 def _permitted(position: Position, attacker: str, target: str) -> Iterator[tuple[CanAttackUntapped, bool]]:
     """The abilities that let a creature attack an untapped one: each with whether it is in doubt."""
     for may, this, _ in _about(position, CanAttackUntapped, attacker):
-        if _means(position, may.which, target, this):
+        if means_now(position, may.which, target, this):
             yield may, undecided(may, position.board, this)
 
 

@@ -17,6 +17,7 @@ from projections.triggers.triggers import Trigger
 from projections.unread import Doubt
 from simulator.duel_masters.power import power_of, with_power
 from simulator.duel_masters.waiting import Resolving
+from simulator.rules.announcing import viewer_of
 from simulator.rules.traits import abilities_in_force
 
 
@@ -40,7 +41,7 @@ def choosable(position: Position, trigger: Trigger) -> list[str]:
 
 def _this(position: Position, trigger: Trigger) -> Permanent | None:
     """The creature that has the ability, or had it last."""
-    return position.board.permanents.get(trigger.source) or position.triggers.last.get(trigger.source)
+    return viewer_of(position, trigger).this
 
 
 def _of_the_state(position: Position, effect: DoToCreatures) -> Iterator[Permanent]:

@@ -92,6 +92,12 @@ def with_power(position: Position, known: Permanent) -> Permanent:
     return known if n == known.power else replace(known, power=n)
 
 
+def means_now(position: Position, which: Which, candidate: str, this: Permanent | None) -> bool:
+    """Whether a creature in the battle zone is meant, with the power that it has now."""
+    known = position.board.permanents.get(candidate)
+    return known is not None and is_meant(position.board, which, with_power(position, known), this)
+
+
 def doubts_about_power(position: Position) -> Iterator[Doubt]:
     """What of any creature's power in the battle zone is not known."""
     for known in position.board.permanents.values():

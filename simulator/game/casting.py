@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from events.abilities import AnyAbility, ManaAbility
+from events.abilities import ManaAbility
 from events.board import Permanent, PermanentEntered
 from events.casting import MOST_KICKS, AbilityActivated, SpellCast
 from simulator.game import arguments
 from simulator.game.arguments import BadArgument
-from simulator.game.judge import can_go_on, judge_announcement_of
+from simulator.game.casting_judge import can_go_on, judge_spell_or_ability
 from simulator.game.stack_and_damage import StackAndDamage
 from simulator.game.verdict import Outcome, Verdict, WrongMoment, refusal
 from simulator.rules.announced_costs import mana_for, with_only_choices
@@ -70,24 +70,15 @@ class SpellsAndAbilities(StackAndDamage):
         known = card if card is not None else self.last_seen(source)
         if known is None:
             raise WrongMoment(f"{source} is not on the battlefield")
-        place, found = activated_of(known, ability)
+        place = place_of_ability(known, ability)
+        found = activated_abilities(known)[place]
+        if isinstance(found, ManaAbility):
+            raise BadArgument("ability", repr(ability), "an ability that is no mana ability, or activate_mana")
         if card is None and source not in self.board.permanents and not may_act_in_a_graveyard(found):
             raise WrongMoment(f"{source} is not on the battlefield")
-        event = AbilityActivated(
-            player=player,
-            source=source,
-            ability=found,
-            place=place,
-            card=card,
-            targets=arguments.in_order("targets", targets),
-            x=None if x is None else arguments.number("x", x),
-            modes=tuple(mode - 1 for mode in arguments.numbers("modes", modes)),
-            sacrifice=arguments.texts("sacrifice", sacrifice),
-            tap=arguments.texts("tap", tap),
-            return_to_hand=arguments.texts("return_to_hand", return_to_hand),
-            discard=arguments.texts("discard", discard),
-        )
-        return self._announce(event)
+        event = AbilityActivated(player=player, source=source, ability=found, place=place, card=card)
+        paid = {"sacrifice": sacrifice, "tap": tap, "return_to_hand": return_to_hand, "discard": discard}
+        return self._announce(_with_choices(event, targets, x, modes, paid))
 
     def last_seen(self, source: str) -> Permanent | None:
         """A permanent as it is, or, once it has left the battlefield, as it entered; None if it was never there."""
@@ -140,15 +131,9 @@ class SpellsAndAbilities(StackAndDamage):
             unread=spell.unread,
             cost=spell.cost,
             kicked=arguments.number("kicked", kicked, least=0, most=MOST_KICKS),
-            targets=arguments.in_order("targets", targets),
-            x=None if x is None else arguments.number("x", x),
-            modes=tuple(mode - 1 for mode in arguments.numbers("modes", modes)),
-            sacrifice=arguments.texts("sacrifice", sacrifice),
-            tap=arguments.texts("tap", tap),
-            return_to_hand=arguments.texts("return_to_hand", return_to_hand),
-            discard=arguments.texts("discard", discard),
         )
-        return self._announce(event)
+        paid = {"sacrifice": sacrifice, "tap": tap, "return_to_hand": return_to_hand, "discard": discard}
+        return self._announce(_with_choices(event, targets, x, modes, paid))
 
     def _announce(self, event: AbilityActivated | SpellCast) -> Verdict:
         """Put a spell or ability on the stack after what waits, with all that has only one possibility chosen."""
@@ -158,7 +143,7 @@ class SpellsAndAbilities(StackAndDamage):
         position = self.position
         event = replace(event, **with_only_choices(event, Announcement(position, event)))
         event = replace(event, mana=mana_for(Announcement(position, event)) or ())
-        verdict = judge_announcement_of(event, position, self.table)
+        verdict = judge_spell_or_ability(event, position, self.table)
         if verdict.legal or (verdict.outcome is Outcome.UNDETERMINED and can_go_on(event, position, verdict)):
             self.apply(event)
             return verdict
@@ -166,11 +151,28 @@ class SpellsAndAbilities(StackAndDamage):
         raise refusal(verdict)
 
 
-def activated_of(known: Permanent, ability: int | str) -> tuple[int, AnyAbility]:
-    """The place among its activated abilities, and the ability, that a number from 1 or some words mean.
+def _with_choices(
+    event: AbilityActivated | SpellCast,
+    targets: Sequence[str],
+    x: int | None,
+    modes: Sequence[int],
+    paid: Mapping[str, Sequence[str]],
+) -> AbilityActivated | SpellCast:
+    """A spell or ability with what its player chooses for it, the modes counted from 1, and the objects that pay."""
+    return replace(
+        event,
+        targets=arguments.in_order("targets", targets),
+        x=None if x is None else arguments.number("x", x),
+        modes=tuple(mode - 1 for mode in arguments.numbers("modes", modes)),
+        **{field: arguments.texts(field, objects) for field, objects in paid.items()},
+    )
+
+
+def place_of_ability(known: Permanent, ability: int | str) -> int:
+    """The place among its activated abilities, from 0, that a number from 1 or some words mean.
 
     Raises:
-        BadArgument: there is none, several may be meant, or it is a mana ability.
+        BadArgument: there is none, or several may be meant.
     """
     abilities = activated_abilities(known)
     if isinstance(ability, str):
@@ -180,9 +182,7 @@ def activated_of(known: Permanent, ability: int | str) -> tuple[int, AnyAbility]
         place = arguments.number("ability", ability) - 1
         places = [place] if 0 <= place < len(abilities) else []
     if len(places) != 1:
-        named = ", ".join(f"{place} ({each.words})" for place, each in enumerate(abilities, 1))
-        raise BadArgument("ability", repr(ability), f"one of the activated abilities of {known.id}: {named or 'none'}")
-    found = abilities[places[0]]
-    if isinstance(found, ManaAbility):
-        raise BadArgument("ability", repr(ability), "an ability that is no mana ability, or activate_mana")
-    return places[0], found
+        named = ", ".join(f"{number} ({each.words})" for number, each in enumerate(abilities, 1)) or "it has none"
+        expected = f"one of the activated abilities of {known.name or known.id}, by its number: {named}"
+        raise BadArgument("ability", repr(ability), expected)
+    return places[0]

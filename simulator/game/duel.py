@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import ClassVar
 
 from events.board import Step
@@ -330,6 +331,17 @@ class Duel(Session):
         self.apply(AttackStepFinished(self.board.step))
         return self.board.step
 
+    @contextmanager
+    def _back_if_unsure(self) -> Iterator[None]:
+        """Take back what was done where nobody knows whom an ability means; a declaration is taken back by itself."""
+        before = self.savepoint()
+        try:
+            yield
+        except UndeterminedAction as unsure:
+            if not isinstance(unsure, IllegalDeclaration):
+                self.rollback(before)
+            raise
+
     def battle(self) -> None:
         """Let the attack go on to the battle step, in which the creatures battle.
 
@@ -341,16 +353,12 @@ class Duel(Session):
             WrongMoment: there is no attack that leads to a battle; nothing has changed.
         """
         before = self.savepoint()
-        try:
+        with self._back_if_unsure():
             if self.choosing:
                 self.choose(())
             while self.board.step in ("declare_attackers", "declare_blockers"):
                 if self._finish_step() == "battle":
                     return
-        except UndeterminedAction as unsure:
-            if not isinstance(unsure, IllegalDeclaration):
-                self.rollback(before)
-            raise
         self.rollback(before)
         raise WrongMoment("there is no battle to come now")
 
@@ -367,13 +375,8 @@ class Duel(Session):
         step = self.board.step
         if step == "main":
             raise WrongMoment("there is no attack to end")
-        before = self.savepoint()
-        try:
+        with self._back_if_unsure():
             if self.choosing:
                 self.choose(())
             while step != "main":
                 step = self._finish_step()
-        except UndeterminedAction as unsure:
-            if not isinstance(unsure, IllegalDeclaration):
-                self.rollback(before)
-            raise

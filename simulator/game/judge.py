@@ -9,13 +9,11 @@ from itertools import combinations
 
 from msgspec import structs
 
-from events.casting import AbilityActivated, SpellCast
 from events.costs import CostPaid, ManaAbilityActivated
 from events.rule import Edition, Rule, Violation
 from projections.position import Position
 from projections.unread import Doubt
 from projections.verdict_doubts import (
-    doubts_about_announcements,
     doubts_about_attacks,
     doubts_about_blocks,
     doubts_about_damage,
@@ -26,11 +24,9 @@ from projections.verdict_doubts import (
 )
 from simulator.editions.procedures import (
     ACTIVATE_A_MANA_ABILITY,
-    ACTIVATE_AN_ABILITY,
     ANNOUNCE_AN_ORDER,
     ANNOUNCE_COMBAT_DAMAGE,
     ASSIGN_COMBAT_DAMAGE,
-    CAST_A_SPELL,
     DECLARE_ATTACKERS,
     DECLARE_BLOCKERS,
     HOW_MUCH_DAMAGE_IS_LETHAL,
@@ -49,12 +45,9 @@ from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Assumed, Compiled
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Budget, OutOfBudget, Problem, Undecided
-from simulator.rules.announcing import Announcement
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubtful_haste
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board, not_followed
-from simulator.rules.casting_keywords import doubts_of_casting_otherwise
 from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
@@ -360,45 +353,6 @@ def with_mana_spent(
         return event, ""
     units = units_for(ability.mana, position.mana.pool(event.player), pays_with)
     return (event, ability.mana) if units is None else (structs.replace(event, mana=units), "")
-
-
-def judge_announcement_of(announced: AbilityActivated | SpellCast, position: Position, table: EditionTable) -> Verdict:
-    """The verdict on casting a spell or activating an ability, in the position just before it.
-
-    It is undetermined where words that are not read may forbid it, or it is not read what it asks for.
-    """
-    announcement = Announcement(position, announced, table.answer(WHO_GETS_PRIORITY)(position))
-    procedure = CAST_A_SPELL if isinstance(announced, SpellCast) else ACTIVATE_AN_ABILITY
-    verdict = judged(table, procedure, announcement)
-    if doubts := not_followed(announcement):
-        return verdict.in_doubt(named(doubts))
-    if doubts := doubts_about_announcements(position):
-        return verdict.in_doubt(named(doubts))
-    doubts = announcement_doubts(announcement) if verdict.legal else ()
-    doubts += doubts_of_the_board(announcement, legal=verdict.legal is True)
-    doubts += doubts_of_casting_otherwise(announcement, _first_rule(verdict))
-    return verdict.in_doubt(named(doubts)) if doubts else verdict
-
-
-def can_go_on(announced: AbilityActivated | SpellCast, position: Position, verdict: Verdict) -> bool:
-    """Whether a game can go on with a spell or ability of which not all is read: it is known what is paid for it.
-
-    Args:
-        announced: the spell or ability.
-        position: the moment just before it.
-        verdict: the verdict on it.
-    """
-    announcement = Announcement(position, announced)
-    if not_followed(announcement):
-        return False
-    open_ = doubts_of_the_board(announcement, legal=True) or doubts_of_the_board(announcement, legal=False)
-    otherwise = verdict.violations or doubts_of_casting_otherwise(announcement, None)
-    return not (doubts_about_announcements(position) or open_ or otherwise or cost_is_open(announcement))
-
-
-def _first_rule(verdict: Verdict) -> Rule | None:
-    """The first rule that is broken by what is read; None where none is."""
-    return verdict.violations[0].rule if verdict.violations else None
 
 
 def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> Verdict:

@@ -153,12 +153,10 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("ingest, poisonous", Triggered(when=(o.DealsDamage(combat=True, to="player"),))),
     ("renown", Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=t.NotKnown())),
     (
-        """
-        backup, evolve, exploit, fabricate, for mirrodin!, graft, hideaway, job select, living weapon, offspring,
-        soulbond, squad, tribute
-        """,
-        Triggered(acts="enters"),
+        "backup, exploit, fabricate, for mirrodin!, hideaway, job select, living weapon, offspring, squad, tribute",
+        Triggered(when=(o.Enters(),)),
     ),
+    ("evolve, graft, soulbond", Triggered(acts="enters")),
     ("extort, increment, prowess", Triggered(acts="activated")),
 )
 UNREAD: Mapping[str, Triggered] = MappingProxyType(

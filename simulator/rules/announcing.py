@@ -27,7 +27,7 @@ from events.references import YOU, Described, Targets
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from simulator.rules.described import Viewer
-from simulator.rules.targets import Slot, slots
+from simulator.rules.targets import TargetSlot, slots
 
 _MANA = r"(?:\{[0-9A-Z/]+\})+"
 _KICKER = re.compile(rf"(?:multi)?kicker ({_MANA})")
@@ -97,6 +97,12 @@ class Announcement:
         """The abilities with the instructions that are followed as it resolves."""
         return self.event.does if isinstance(self.event, SpellCast) else (self.event.ability,)
 
+    @property
+    def unread(self) -> tuple[Unsupported, ...]:
+        """The words of a spell on how it is cast that are not read."""
+        unread = self.event.unread if isinstance(self.event, SpellCast) else ()
+        return tuple(each for each in unread if isinstance(each, Unsupported))
+
     @cached_property
     def modal(self) -> Choose | None:
         """Its modes, if it is modal; there is one choice of modes at most that is read."""
@@ -121,7 +127,7 @@ class Announcement:
         )
 
     @property
-    def chosen(self) -> tuple[Slot, ...] | None:
+    def chosen(self) -> tuple[TargetSlot, ...] | None:
         """What is chosen for each word "target"; None if it is too much or too little."""
         return slots(self.asked, self.event.targets, self.event.x)
 
@@ -188,7 +194,7 @@ def _described(types: tuple[str, ...], *, yours: bool) -> Described:
     return Described(which=which, controlled_by=YOU if yours else None)
 
 
-def announced_for(position: Position, found: StackObject) -> Sequence[Slot] | None:
+def announced_for(position: Position, found: StackObject) -> Sequence[TargetSlot] | None:
     """What was chosen for each word "target" of an object on the stack."""
     if isinstance(found, Played):
         return Announcement(position, found.announced).chosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from events.abilities import Activated, AnyAbility, Playing, Timing, Unsupported
+from events.abilities import Activated, ActivationTiming, AnyAbility, Playing, Unsupported
 from events.ability_costs import TapThis
 from events.casting import AbilityActivated, SpellCast
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
@@ -24,14 +24,11 @@ from simulator.rules.announced_costs import (
     bill_of,
     cost_is_known,
     counts_mana,
-    has_life_for_mana,
-    lacking_mana,
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, words_on
-from simulator.rules.mana import NOT_FOLLOWED, is_another_mana_ability
+from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, is_another_mana_ability, may_add_mana
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
 from simulator.rules.traits import abilities_in_force, said_by, with_trait
-from simulator.rules.ways_to_cast import has_no_mana_cost, must_be_said, other_costs, other_targets, other_times
 
 # When.
 
@@ -53,17 +50,10 @@ def _is_for_the_main_phase(event: SpellCast) -> bool:
     return "instant" not in event.card.types and "flash" not in event.card.keywords
 
 
-def _waits_for_the_main_phase(announcement: Announcement) -> bool:
-    """Whether a spell is cast only when a sorcery could be, which is not now."""
-    event = announcement.event
-    waits = isinstance(event, SpellCast) and _is_for_the_main_phase(event)
-    return waits and not _could_cast_a_sorcery(announcement)
-
-
 def only_instants_are_cast_outside_the_main_phase(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """A noninstant spell is cast during its player's main phase with an empty stack, unless it has flash."""
     event = announcement.event
-    if isinstance(event, SpellCast) and _waits_for_the_main_phase(announcement) and not other_times(announcement):
+    if isinstance(event, SpellCast) and _is_for_the_main_phase(event) and not _could_cast_a_sorcery(announcement):
         kind = " ".join(event.card.types)
         text = f"{announcement.name}, {_article(kind)} {kind}, is cast in its player's main phase with an empty stack"
         yield Violation(rule, (announcement.name,), text)
@@ -120,20 +110,8 @@ def nothing_is_played_in_a_split_second(rule: Rule, announcement: Announcement) 
 
 def what_has_no_mana_cost_is_not_cast(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """A card without a mana cost has a cost that can't be paid, so that it can't be cast for it."""
-    if has_no_mana_cost(announcement) and not _is_cast_otherwise(announcement):
+    if any(each.playing == "cant_cast" for each in announcement.unread):
         yield Violation(rule, (announcement.name,), f"{announcement.name} has no mana cost, so it can't be cast for it")
-
-
-def _is_cast_otherwise(announcement: Announcement) -> bool:
-    """Whether the words of a spell without a mana cost may let it be cast for something else with priority.
-
-    Suspend lets it be cast as an ability of it resolves, and splice as a part of another spell.
-    """
-    ways = (each for each in other_costs(announcement) if not each.words.partition("'s ")[2].startswith(_NOT_BY_ITSELF))
-    return any(ways)
-
-
-_NOT_BY_ITSELF = ("suspend", "splice")
 
 
 def prohibited_abilities_are_not_activated(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
@@ -171,7 +149,7 @@ def _before(board: Board, steps: frozenset[str], position: Position) -> bool:
     return board.step in steps or (board.step == "main" and not position.combat.number)
 
 
-_TIMINGS: Mapping[Timing, Callable[[Announcement, Board], bool]] = MappingProxyType(
+_TIMINGS: Mapping[ActivationTiming, Callable[[Announcement, Board], bool]] = MappingProxyType(
     {
         "before_attackers": lambda a, b: _before(b, frozenset({"beginning_of_combat"}), a.position),
         "before_blockers": lambda a, b: _before(b, _BEFORE_BLOCKS, a.position),
@@ -188,7 +166,7 @@ _TIMINGS: Mapping[Timing, Callable[[Announcement, Board], bool]] = MappingProxyT
 )
 """The restrictions on the moment; a board is never looked at in an upkeep."""
 
-_TIMES: Mapping[Timing, int] = MappingProxyType({"once": 1, "once_each_turn": 1, "twice_each_turn": 2})
+_TIMES: Mapping[ActivationTiming, int] = MappingProxyType({"once": 1, "once_each_turn": 1, "twice_each_turn": 2})
 
 
 def restrictions_on_activation_are_kept(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
@@ -238,6 +216,12 @@ def _condition(announcement: Announcement) -> bool | None:
 
 def modes_and_x_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """The modes, the value of X and whether it is kicked are announced, as far as there are such."""
+    yield from modes_are_announced(rule, announcement)
+    yield from x_is_announced(rule, announcement)
+
+
+def modes_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """The modes, and whether it is kicked, are announced as far as there are such."""
     event, modal, name = announcement.event, announcement.modal, announcement.name
     if modal is not None:
         most = len(modal.modes) if modal.most is None else modal.most
@@ -248,14 +232,19 @@ def modes_and_x_are_announced(rule: Rule, announcement: Announcement) -> Iterato
             yield Violation(rule, (name,), f"{many} of the {len(modal.modes)} modes of {name} are chosen")
     elif event.modes and not announcement_doubts(announcement):
         yield Violation(rule, (name,), f"{name} has no modes")
-    if announcement.has_x and event.x is None:
-        yield Violation(rule, (name,), f"the value of X is announced for {name}")
-    if event.x is not None and not announcement.has_x and cost_is_known(announcement) and not other_costs(announcement):
-        yield Violation(rule, (name,), f"{name} has no X")
     if isinstance(event, SpellCast) and event.kicked:
         kickers = [keyword for keyword in event.card.keywords if keyword.startswith(("kicker", "multikicker"))]
         if not kickers or (event.kicked > 1 and not kickers[0].startswith("multi")):
             yield Violation(rule, (name,), f"{name} can't be kicked {event.kicked} times")
+
+
+def x_is_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """The value of X is announced if there is one in its cost."""
+    x, name = announcement.event.x, announcement.name
+    if announcement.has_x and x is None:
+        yield Violation(rule, (name,), f"the value of X is announced for {name}")
+    if x is not None and not announcement.has_x and cost_is_known(announcement):
+        yield Violation(rule, (name,), f"{name} has no X")
 
 
 def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
@@ -263,7 +252,7 @@ def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator
     name, event = announcement.name, announcement.event
     chosen = announcement.chosen
     if chosen is None:
-        if not _targets_are_open(announcement) and not other_targets(announcement):
+        if not _targets_are_open(announcement):
             yield Violation(rule, (name, *event.targets), f"{name} asks for another number of targets")
         return
     by, board = announcement.by, announcement.position.board
@@ -290,25 +279,26 @@ def targets_are_chosen_once(rule: Rule, announcement: Announcement) -> Iterator[
 
 def whole_costs_can_be_paid(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """The whole cost can be paid, with what the player chose to pay with."""
-    by_what_is_read = () if _is_paid_otherwise(announcement) else amiss_by_what_is_read(announcement)
-    for objects, text in (*amiss(announcement), *by_what_is_read):
+    for objects, text in amiss(announcement):
         yield Violation(rule, (announcement.name, *objects), text)
+    yield from costs_that_are_read_are_paid(rule, announcement)
 
 
-def _is_paid_otherwise(announcement: Announcement) -> tuple[Doubt, ...]:
-    """What may let a spell or ability be paid for with what the player chose, though the costs that are read do not."""
-    found = other_costs(announcement)
-    if not cost_is_known(announcement):
-        found += (Doubt("", _words(announcement), COST_NOT_KNOWN),)
-    if lacking_mana(announcement) and has_life_for_mana(announcement):
-        found += (Doubt("", announcement.name, "life can be paid for a part of its mana, and nobody says whether"),)
-    return found
+def costs_that_are_read_are_paid(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """What the player chose to pay with is what the costs that are read ask for, no more and no less."""
+    for objects, text in amiss_by_what_is_read(announcement):
+        yield Violation(rule, (announcement.name, *objects), text)
 
 
 # What is not known.
 
 NOT_READ = "it is not read what it asks for"
-COST_NOT_KNOWN = "the game does not know how to pay what it costs"
+
+
+def cost_not_known(announcement: Announcement) -> Doubt:
+    """The doubt about a cost of which it is not known how to pay it."""
+    source = "" if isinstance(announcement.event, SpellCast) else announcement.name
+    return Doubt(source, _words(announcement), "the game does not know how to pay what it costs")
 
 
 def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
@@ -317,8 +307,7 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
     source = "" if isinstance(announcement.event, SpellCast) else name
     found = [Doubt(source, each.words, NOT_READ) for each in announcement.does if effect_of(each) is None]
     if not cost_is_known(announcement):
-        found.append(Doubt(source, _words(announcement), COST_NOT_KNOWN))
-    found += _in_another_way(announcement)
+        found.append(cost_not_known(announcement))
     for each in announcement.does:
         if isinstance(each, Activated) and each.only_not_read and each.effect is not None:
             found.append(Doubt(source, each.words, "when it can be activated is not read"))
@@ -331,21 +320,22 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                 found += doubts_about_a_target(slot.asked, target, announcement.by) or (
                     Doubt(source, _words(announcement), f"whether {target} is a legal target is not known"),
                 )
-    card = announcement.event.card
-    if isinstance(announcement.event, SpellCast):
-        found += must_be_said(announcement.event)
-        if card is not None and "aura" in card.subtypes and not enchants_plainly(card):
-            found.append(Doubt("", f"{card.name}'s enchant ability", "it is not read"))
+    found += _must_be_said(announcement)
+    event = announcement.event
+    if isinstance(event, SpellCast) and "aura" in event.card.subtypes and not enchants_plainly(event.card):
+        found.append(Doubt("", f"{event.card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))
 
 
 def not_followed(announcement: Announcement) -> tuple[Doubt, ...]:
-    """Why the game can't follow an activated ability, whatever it says: it adds mana, or acts in a graveyard."""
+    """Why the game can't follow an activated ability: it adds mana, or may while that is owed; or is in a graveyard."""
     event = announcement.event
     if not isinstance(event, AbilityActivated):
         return ()
     if is_another_mana_ability(event.ability):
         return (Doubt(event.source, event.ability.words, NOT_FOLLOWED),)
+    if announcement.position.mana.owed is not None and may_add_mana(event.ability, ()):
+        return (Doubt(event.source, event.ability.words, MAY_ADD_MANA),)
     board = announcement.position.board
     there = event.source in board.permanents or event.source in board.hand_of(event.player)
     if not there and may_act_in_a_graveyard(event.ability):
@@ -360,22 +350,13 @@ def may_act_in_a_graveyard(ability: AnyAbility) -> bool:
     return isinstance(ability, Unsupported)
 
 
-def _in_another_way(announcement: Announcement) -> tuple[Doubt, ...]:
-    """What makes it unknown whether what is illegal in the plain way is legal in another one."""
-    found: tuple[Doubt, ...] = ()
-    if _waits_for_the_main_phase(announcement):
-        found += other_times(announcement)
-    if announcement.chosen is None:
-        found += other_targets(announcement)
-    if any(amiss_by_what_is_read(announcement)):
-        found += _is_paid_otherwise(announcement)
-    if has_no_mana_cost(announcement):
-        found += other_costs(announcement)
-    return found
-
-
 _CASTING: tuple[Playing, Playing, Playing] = ("may_cast", "cant_cast", "cast_costs")
 _ACTIVATING: tuple[Playing, Playing, Playing] = ("may_activate", "cant_activate", "activate_costs")
+
+
+def _must_be_said(announcement: Announcement) -> tuple[Doubt, ...]:
+    """The words on how a spell is cast that are not read, and that count however it is cast."""
+    return tuple(doubt_of("", each) for each in announcement.unread if each.playing not in _CASTING)
 
 
 def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
@@ -404,8 +385,7 @@ def cost_is_open(announcement: Announcement) -> bool:
     event = announcement.event
     activated = isinstance(event, AbilityActivated)
     unread = activated and any(isinstance(each, Unsupported) for each in announcement.does)
-    said = isinstance(event, SpellCast) and bool(must_be_said(event))
-    return unread or said or not cost_is_known(announcement) or bool(_in_another_way(announcement))
+    return unread or bool(_must_be_said(announcement)) or not cost_is_known(announcement)
 
 
 # What is paid.

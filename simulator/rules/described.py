@@ -12,11 +12,11 @@ from events.references import (
     YOU,
     AnyPlayer,
     Bearer,
+    CombatRole,
     DefendingPlayer,
     Described,
     EachOpponent,
     EachPlayer,
-    Fighting,
     This,
     You,
 )
@@ -92,7 +92,7 @@ def _defends(player: str, by: Viewer) -> bool | None:
     return None if player in by.position.board.defending else False
 
 
-def _fights(fighting: Fighting, candidate: str, position: Position) -> bool:
+def _fights(fighting: CombatRole, candidate: str, position: Position) -> bool:
     combat = position.combat
     attacks, blocks = candidate in combat.attacking, candidate in combat.blocking
     return {

@@ -47,7 +47,7 @@ from simulator.rules.targets import is_legal_target
 from simulator.rules.traits import with_trait
 
 
-class Resolving(NamedTuple):
+class _Following(NamedTuple):
     """An object on the stack that resolves: what it is, from where its words are seen, and its targets.
 
     `targets` are those for each word "target" that are still legal; an instruction does nothing to the others. `named`
@@ -141,19 +141,19 @@ def what_happens(
         effect = effect_of(ability)
         own = getattr(ability, "targets", ())
         if instruction_is_followed(effect):
-            resolving = Resolving(found, by, targets[first:], names, words=ability.words)
+            resolving = _Following(found, by, targets[first:], names, words=ability.words)
             yield from _in_turn(effect, resolving._replace(those=_first_meant(resolving, effect)))
         first += len(own)
 
 
-def _first_meant(resolving: Resolving, effect: Instruction | None) -> tuple[str, ...]:
+def _first_meant(resolving: _Following, effect: Instruction | None) -> tuple[str, ...]:
     """The permanents that the first of several instructions means."""
     first = effect.steps[0] if isinstance(effect, InOrder) else None
     what = getattr(first, "what", None)
     return tuple(known.id for known in resolving.permanents(what)) if isinstance(what, Each) else ()
 
 
-def _in_turn(effect: Instruction | None, now: Resolving) -> Iterator[Callable[[Position], Iterator[External]]]:
+def _in_turn(effect: Instruction | None, now: _Following) -> Iterator[Callable[[Position], Iterator[External]]]:
     found, targets = now.found, now.targets
     if isinstance(effect, InOrder):
         for step in effect.steps:
@@ -167,7 +167,7 @@ def _in_turn(effect: Instruction | None, now: Resolving) -> Iterator[Callable[[P
         yield lambda position: _FOLLOWED[type(effect)](now._replace(by=viewer_of(position, found)), effect)
 
 
-def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
+def _gets_pt(now: _Following, effect: i.GetsPT) -> Iterator[External]:
     for known in now.permanents(effect.what):
         if "creature" in known.types:
             power, toughness = now.number(effect.power), now.number(effect.toughness)
@@ -175,7 +175,7 @@ def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
             yield e.PowerToughnessChanged(known.id, *size, "turn")
 
 
-def _gains(now: Resolving, effect: Gains) -> Iterator[External]:
+def _gains(now: _Following, effect: Gains) -> Iterator[External]:
     keywords = tuple(map(printed, effect.keywords))
     for known in now.permanents(effect.what):
         said = compile_words(effect.keywords, (), known.name)
@@ -186,14 +186,14 @@ def _only(*names: str) -> Which:
     return (Filter(ids=names),)
 
 
-def _holds(now: Resolving, rule: AnyAbility, subject: Which, place: int) -> EffectBegan:
+def _holds(now: _Following, rule: AnyAbility, subject: Which, place: int) -> EffectBegan:
     """A rule of combat holds for creatures this turn; the effect's name is that of no other."""
     source = now.found.source if now.found.source in now.position.board.permanents else ""
     name = f"{now.found.name} {now.found.number}.{len(now.position.board.effects)}.{place}"
     return EffectBegan(name, replace(rule, subject=subject, words=rule.words or now.words), source, "turn")
 
 
-def _subjects(now: Resolving, reference: Any) -> Iterator[Which]:
+def _subjects(now: _Following, reference: Any) -> Iterator[Which]:
     """Whom an effect on the rules of the game affects: each permanent that is named, and all that is described.
 
     Such an effect affects what is described at any time, not what is so as it begins (611.2c).
@@ -204,30 +204,30 @@ def _subjects(now: Resolving, reference: Any) -> Iterator[Which]:
         yield described
 
 
-def _hold(now: Resolving, what: Any, rules: Iterable[AnyAbility]) -> Iterator[External]:
+def _hold(now: _Following, what: Any, rules: Iterable[AnyAbility]) -> Iterator[External]:
     said = [(subject, rule) for subject in _subjects(now, what) for rule in rules]
     return (_holds(now, rule, subject, place) for place, (subject, rule) in enumerate(said))
 
 
-def _binds(now: Resolving, effect: Binds) -> Iterator[External]:
+def _binds(now: _Following, effect: Binds) -> Iterator[External]:
     return _hold(now, effect.what, effect.abilities)
 
 
-def _must_block_it(now: Resolving, effect: i.MustBlockIt) -> Iterator[External]:
+def _must_block_it(now: _Following, effect: i.MustBlockIt) -> Iterator[External]:
     attackers = now.permanents(effect.attacker)
     return _hold(now, effect.what, [d.MustBlock(attackers=_only(each.id)) for each in attackers])
 
 
-def _cant_block_it(now: Resolving, effect: i.CantBlockIt) -> Iterator[External]:
+def _cant_block_it(now: _Following, effect: i.CantBlockIt) -> Iterator[External]:
     attackers = now.permanents(effect.attacker)
     return _hold(now, effect.what, [d.CantBlock(attackers=_only(each.id)) for each in attackers])
 
 
-def _each(event: Callable[[str], External]) -> Callable[[Resolving, Any], Iterator[External]]:
+def _each(event: Callable[[str], External]) -> Callable[[_Following, Any], Iterator[External]]:
     return lambda now, effect: (event(known.id) for known in now.permanents(effect.what))
 
 
-def _destroys(now: Resolving, effect: Destroy) -> Iterator[External]:
+def _destroys(now: _Following, effect: Destroy) -> Iterator[External]:
     lasting = with_trait(now.position.board, "indestructible")
     for index, known in enumerate(now.permanents(effect.what)):
         if "creature" in known.types:
@@ -236,31 +236,31 @@ def _destroys(now: Resolving, effect: Destroy) -> Iterator[External]:
             yield e.PermanentLeft(known.id, together=index > 0)
 
 
-def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
+def _leave(to: e.Zone) -> Callable[[_Following, Any], Iterator[External]]:
     return lambda now, effect: (
         e.PermanentLeft(known.id, to, together=index > 0) for index, known in enumerate(now.permanents(effect.what))
     )
 
 
-def _damage(now: Resolving, n: int, recipients: list[str]) -> Iterator[External]:
+def _damage(now: _Following, n: int, recipients: list[str]) -> Iterator[External]:
     if n > 0 and recipients:
         source = now.found.source
         last = None if source in now.position.board.permanents else now.by.this
         yield DamageEffectApplied(source, tuple((one, n) for one in recipients), last)
 
 
-def _deals_damage(now: Resolving, effect: i.DealsDamage) -> Iterator[External]:
+def _deals_damage(now: _Following, effect: i.DealsDamage) -> Iterator[External]:
     permanents = [known.id for known in now.permanents(effect.to)] if effect.to is not None else []
     players = now.players(effect.players) if effect.players is not None else []
     return _damage(now, now.number(effect.n), [*permanents, *players])
 
 
-def _deals_damage_to_targets(now: Resolving, effect: i.DealsDamageToTargets) -> Iterator[External]:
+def _deals_damage_to_targets(now: _Following, effect: i.DealsDamageToTargets) -> Iterator[External]:
     targets = now.targets[effect.target] if effect.target < len(now.targets) else ()
     return _damage(now, now.number(effect.n), [*targets])
 
 
-def _creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]:
+def _creates_tokens(now: _Following, effect: CreatesTokens) -> Iterator[External]:
     token, taken = effect.token, {*now.position.board.permanents, *now.position.board.players}
     said = compile_words(token.keywords, (), token.name)
     for number in range(now.number(effect.n)):
@@ -288,12 +288,12 @@ def _creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]
             yield AttackingEffectApplied(name, now.position.board.defending[0])
 
 
-def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
+def _nothing_seen(now: _Following, effect: i.Draws) -> Iterator[External]:
     """Cards are drawn: hidden zones are not followed."""
     return iter(())
 
 
-_FOLLOWED: Mapping[type, Callable[[Resolving, Any], Iterator[External]]] = MappingProxyType(
+_FOLLOWED: Mapping[type, Callable[[_Following, Any], Iterator[External]]] = MappingProxyType(
     {
         Binds: _binds,
         CreatesTokens: _creates_tokens,

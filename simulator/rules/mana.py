@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from events.abilities import (
@@ -35,8 +35,7 @@ from events.event import Event
 from events.instructions import AddsMana, Instruction
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.mana import Activated as Used
-from projections.mana import symbols
+from projections.mana import ManaActivation, symbols
 from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
@@ -104,6 +103,7 @@ def is_another_mana_ability(ability: AnyAbility) -> bool:
     return could_add_mana(ability.effect)
 
 
+MAY_ADD_MANA = "it may be a mana ability"
 NOT_FOLLOWED = "a mana ability, and the game does not follow what it costs or adds"
 
 
@@ -115,18 +115,23 @@ def mana_ability_doubts(activation: Activation) -> tuple[Doubt, ...]:
     if ability is not None and (not event.adds or event.adds in ability.adds):
         return ()
     return tuple(
-        Doubt(source.id, each.words, NOT_FOLLOWED if is_another_mana_ability(each) else "it may be a mana ability")
+        Doubt(source.id, each.words, NOT_FOLLOWED if is_another_mana_ability(each) else MAY_ADD_MANA)
         for each in source.abilities
-        if is_another_mana_ability(each) or _is_not_read(each, source)
+        if is_another_mana_ability(each) or may_add_mana(each, source.keywords)
     )
 
 
-def _is_not_read(ability: AnyAbility, source: Permanent) -> bool:
-    """Whether an activated ability, but for those of keywords, may add mana by what it is not read to say."""
+def may_add_mana(ability: AnyAbility, keywords: Collection[str]) -> bool:
+    """Whether an ability may be a mana ability by what it is not read to say.
+
+    Args:
+        ability: the ability.
+        keywords: those of its permanent, which stand for no mana abilities.
+    """
     if isinstance(ability, Unsupported):
-        keyword = (ability.keyword or ability.words) in source.keywords
+        keyword = (ability.keyword or ability.words) in keywords
         return ability.acts == "activated" and not ability.playing and not keyword
-    return isinstance(ability, Activated) and ability.effect is None and not ability.loyalty
+    return isinstance(ability, Activated) and ability.effect is None and not (ability.targets or ability.loyalty)
 
 
 # When one can be activated.
@@ -315,7 +320,7 @@ class Reversal:
     kept: frozenset[str] = frozenset()
 
     @property
-    def activated(self) -> tuple[Used, ...]:
+    def activated(self) -> tuple[ManaActivation, ...]:
         """The mana abilities activated since the declaration opened."""
         return self.position.mana.activated
 

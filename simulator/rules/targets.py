@@ -17,7 +17,7 @@ from simulator.rules.described import Viewer, is_described
 from simulator.rules.traits import abilities_in_force
 
 
-class Slot(NamedTuple):
+class TargetSlot(NamedTuple):
     """What was chosen for one word "target"."""
 
     asked: Targets
@@ -28,7 +28,7 @@ def _number(n: int | X | None, x: int | None, otherwise: int) -> int:
     return otherwise if n is None else (x or 0) if isinstance(n, X) else n
 
 
-def slots(asked: Sequence[Targets], chosen: tuple[str, ...], x: int | None = None) -> tuple[Slot, ...] | None:
+def slots(asked: Sequence[Targets], chosen: tuple[str, ...], x: int | None = None) -> tuple[TargetSlot, ...] | None:
     """What was chosen, for each word "target" in turn; None if it is too much or too little.
 
     A word that leaves the number open takes as much as those after it leave.
@@ -49,7 +49,7 @@ def slots(asked: Sequence[Targets], chosen: tuple[str, ...], x: int | None = Non
         taken = min(_number(each.most, x, len(left)), max(len(left) - later, least))
         if len(left) < least:
             return None
-        found.append(Slot(each, left[:taken]))
+        found.append(TargetSlot(each, left[:taken]))
         left = left[taken:]
     return None if left else tuple(found)
 
@@ -113,7 +113,7 @@ def legal_targets_of(asked: Targets, by: Viewer) -> list[str]:
     return [one for one in (*board.permanents, *board.players) if is_legal_target(asked, one, by)]
 
 
-def chosen_twice(chosen: Sequence[Slot]) -> Iterator[str]:
+def chosen_twice(chosen: Sequence[TargetSlot]) -> Iterator[str]:
     """What was chosen more than once for one word "target", or again although another is asked for (115.3)."""
     before: list[str] = []
     for slot in chosen:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from events.abilities import AnyAbility, PowerToughness, Triggered, Unsupported
 from events.declaration_abilities import CantBeBlocked, CantBlock, ExtraBlocks, MinBlockers, UnknownCondition
 from events.filters import Filter
+from events.trigger_conditions import Enters
 from events.triggers import Attacks, PutCounters
 from simulator.cards.names import AmbiguousCard, UnknownCard
 from simulator.oracle.card import AbilityKind, CompiledFace, PrintedAbility
@@ -54,6 +55,8 @@ FACES: Mapping[str, CompiledFace] = {
         creature("Odd Static", says(STATIC)),
         creature("Busy Static", says(ACTIVATED, "activated")),
         creature("Arriving Static", says(ENTERS, "triggered")),
+        creature("Greeter", says(Triggered(when=(Enters(),)), "triggered")),
+        creature("Welcomer", says(Triggered(when=(Enters(subject=(Filter(any_type=("creature",)),)),)), "triggered")),
         creature("Coward", says(CantBlock())),
         creature("Brute", says(MinBlockers(n=2)), says(LATER), says(ENTERS, "triggered")),
         creature("Counting Goyf", power="*", toughness="1+*"),

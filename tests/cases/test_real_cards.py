@@ -170,3 +170,46 @@ def test_a_printed_keyword_decides_whatever_else_a_card_says(board: Path, capsys
     board.write_text(two + script.replace("BY", "bear: [cutter], gof: [cutter]"), encoding="utf-8")
     assert run(["judge", str(board)]) == 0
     assert "cr-2026-01-16  legal" in capsys.readouterr().out
+
+
+def undetermined_because(capsys: pytest.CaptureFixture[str], file: Path, permanents: str, *script: str) -> str:
+    lines = [*BOARD.splitlines()[:4], "  permanents:", permanents, "script:", *(f"  - {step}" for step in script)]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert run(["check", str(file), "--json"]) == 3
+    (found,) = json.loads(capsys.readouterr().out)["undetermined_cases"]
+    because: str = found["because"]
+    return because
+
+
+def test_cascade_of_a_creature_with_flash_is_not_passed_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    because = undetermined_because(
+        capsys,
+        tmp_path / "board.yaml",
+        "    - {id: a, controller: A, power: 3, toughness: 3}",
+        "{do: attack, attacks: {a: D}}",
+        "{do: cast, player: D, card: Sweet-Gum Recluse}",
+        "{do: expect, legal: true}",
+        "{do: expect, stack: [Sweet-Gum Recluse]}",
+    )
+    assert because == "Sweet-Gum Recluse's cascade (when this triggers is not read)"
+
+
+def test_what_a_land_does_beside_adding_mana_does_not_make_it_refused_while_costs_are_paid(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    because = undetermined_because(
+        capsys,
+        tmp_path / "board.yaml",
+        """\
+    - {id: a, controller: A, power: 3, toughness: 3}
+    - {id: vec, controller: D, card: Vec Townships}
+    - {id: b, controller: D, power: 2, toughness: 2, text: ["This creature can't block unless you pay {G}."]}""",
+        "{do: attack, attacks: {a: D}}",
+        "{do: block, player: D, blocks: {b: [a]}}",
+        "{do: activate, player: D, permanent: vec, ability: 2}",
+        '{do: pay, player: D, mana: "{G}"}',
+        "{do: expect, legal: true}",
+    )
+    assert because.endswith("vec: Vec Townships's second ability (it may be a mana ability)")

@@ -231,3 +231,46 @@ def test_a_card_that_enters_beside_what_gives_numbers_may_have_died_of_them(ask:
     assert "it gives n now is not computed" in board.legal()[2]
     typed = ask("card: Captain", BEAR, ATTACK, more.replace("Bear}", "Bear, power: 3, toughness: 3}"), block, LEGAL)
     assert (typed.judge(), typed.check()) == ((0, True, ""), (0, ""))
+
+
+PUT = "{do: put_attacking, permanent: {id: n, controller: A, power: 1, toughness: 1}, attacking: D}"
+
+
+WELCOMES = "b: Welcomer's first ability (when this triggers is not read)"
+
+
+@pytest.mark.parametrize(("card", "answer"), [("Greeter", (0, True, "")), ("Welcomer", (3, None, WELCOMES))])
+def test_what_triggers_as_it_enters_itself_says_nothing_as_another_enters(ask: Any, card: str, answer: object) -> None:
+    assert ask("card: Plain Bear", f"card: {card}", ATTACK, PUT, BLOCK).judge() == answer
+
+
+def beside_a_lord(file: Path, capsys: pytest.CaptureFixture[str], bear: str, *script: str) -> tuple[int, str]:
+    """What `check` says of a board with a Captain of the defending player's, and a bear beside it."""
+    board = [f"{{id: bear, controller: D, {bear}}}", "{id: captain, controller: D, card: Captain}"]
+    lines = ["edition: cr-2026-01-16", "board:", "  active: A", "  defending: [D]", "  permanents:"]
+    lines += [f"    - {each}" for each in board] + ["script:"] + [f"  - {step}" for step in script]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    status = run(["check", str(file), "--json"])
+    found = json.loads(capsys.readouterr().out)
+    return status, "; ".join(each["because"] for each in found["undetermined_cases"])
+
+
+@pytest.mark.parametrize(
+    ("bear", "script"),
+    [
+        ("card: Plain Bear", ["{do: expect, pt: {bear: [2, 2]}}"]),
+        (
+            "card: Plain Bear",
+            ["{do: effect, kind: damage, object: bear, amount: 2}", "{do: expect, graveyard: [bear]}"],
+        ),
+        (
+            "card: Plain Bear, power: 3, toughness: 3",
+            ["{do: effect, kind: destroy, object: captain}", "{do: expect, pt: {bear: [3, 3]}}"],
+        ),
+    ],
+)
+def test_numbers_beside_a_lord_are_in_doubt_before_a_step_has_begun(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], bear: str, script: list[str]
+) -> None:
+    status, because = beside_a_lord(tmp_path / "board.yaml", capsys, bear, *script)
+    assert (status, because.partition(" (")[0].rpartition(": ")[2]) == (3, "Captain's first ability")

@@ -12,7 +12,7 @@ from events.triggers import Attacks, Destroy, DoToCreatures, GainLife, MovesCard
 from projections.unread import PLAYED, effect_is_not_read, is_played
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.card import is_open_to_combat, is_unread
-from simulator.rules.stack import _EFFECTS
+from simulator.rules.effects import _EFFECTS
 
 
 @pytest.mark.parametrize(

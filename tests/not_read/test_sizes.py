@@ -21,7 +21,7 @@ from events.board import (
 from events.effects import PermanentPhasedOut
 from events.event import Event
 from events.filters import Filter, Which
-from projections.triggers.doubts import MOST_SOURCES
+from projections.triggers.sizes_in_doubt import MOST_SOURCES
 from projections.views import Views
 from simulator.game.game import Game
 

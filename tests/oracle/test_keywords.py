@@ -114,7 +114,7 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
         ("modular 3", (Dies(),), "beginning"),
         ("prowess", (), "activated"),
         ("extort", (), "activated"),
-        ("exploit", (), "enters"),
+        ("exploit", (Enters(),), "beginning"),
         ("evolve", (), "enters"),
         ("soulbond", (), "enters"),
         ("soulshift 4", (Dies(),), "beginning"),

@@ -27,6 +27,7 @@ from tests.projections.narrated import (
     STACK_NARRATED,
     TRIGGERS_NARRATED,
 )
+from tests.rules.casting_601.playing import bears, spell
 
 BOARD: list[Event] = [
     e.GameBegan(players=(e.Player("A"), e.Player("D", life=9))),
@@ -215,6 +216,16 @@ def test_abilities_on_the_stack_are_narrated_by_their_label_and_permanent() -> N
         "the triggered ability of ogre resolves",
         "ogre gets +1/+1 until end of turn (608.2c)",
     ]
+
+
+def test_a_spell_without_a_legal_target_is_narrated_by_its_name() -> None:
+    game = bears("cr-2026-01-16")
+    game.cast("alice", spell(), targets=["cub"])
+    game.apply(e.PermanentLeft("cub"))
+    game.resolve_top()
+    assert [line.sentence for line in narrate(game.log)][
+        -1
+    ] == "growth without a legal target is removed from the stack"
 
 
 def test_a_known_combat_is_narrated_exactly() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.codec import EVENT_TYPES
-from events.event import Event, Part
+from events.event import Event, Untagged
 from events.instructions import Instruction
 from events.log import RolledBack
 from simulator.replay.format import Assertion, Rejected, ReplayLine
@@ -62,7 +62,7 @@ def built(struct: type) -> st.SearchStrategy[typing.Any]:
     """Any value of a struct: its names are mostly those of the game."""
     hints = typing.get_type_hints(struct, include_extras=True)
     of_fields = {name: of_type(hint) for name, hint in hints.items() if not name.startswith("_")}
-    if not issubclass(struct, Instruction | Part):
+    if not issubclass(struct, Instruction | Untagged):
         return st.builds(struct, **of_fields)
     # An instruction may be made of others without end, so what may be left out mostly is.
     asked = {field.name for field in msgspec.structs.fields(struct) if field.required}

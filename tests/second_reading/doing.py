@@ -54,7 +54,6 @@ _KINDS: dict[type[Instruction], tuple[str, ...]] = {
     i.SwitchesPT: ("switch_pt",),
     i.Taps: ("tap",),
     i.Transforms: ("transform", "convert"),
-    i.TurnsFaceUp: ("turn_face_up",),
     i.Untaps: ("untap",),
     t.DefenderLosesLife: ("lose_life",),
     t.DefenderSacrifices: ("sacrifice",),

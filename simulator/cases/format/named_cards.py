@@ -1,4 +1,4 @@
-"""Cards that a case names: the one door by which what is printed on a card comes to a permanent.
+"""Cards that a case names: the one place where what is printed on a card comes to a permanent.
 
 The pack of cards is imported and opened only once a case names a card.
 """

@@ -287,7 +287,12 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
         raise NotBuilt(f"{path}.{fault.field or 'card'}", f"found {fault.found}; expected {fault.expected}") from None
     check_words((*known.types, *known.keywords), f"{path}.card", table)
     permanent = _permanent(written, known, table)
-    unread = (*_on_how(found, "casting", "activated"), *_on_casting_its_back(found), *_without_a_mana_cost(found))
+    unread = (
+        *_on_how(found, "casting", "activated"),
+        *_on_casting_it(found),
+        *_on_casting_its_back(found),
+        *_without_a_mana_cost(found),
+    )
     if found.is_permanent:
         entering = (*_on_entering(found), *_on_how(found, DEEDS_AS_IT_ENTERS, "enters"))
         return Spell(replace(permanent, abilities=(*permanent.abilities, *entering)), unread=unread, cost=found.cost)
@@ -317,6 +322,13 @@ def _without_a_mana_cost(face: CompiledFace) -> Iterator[AnyAbility]:
         yield Unsupported(words=words, why=why, blocking=False, acts="activated", playing="cant_cast")
 
 
+def _on_casting_it(face: CompiledFace) -> Iterator[AnyAbility]:
+    """The keywords of a card that do something as it is cast, or as it resolves."""
+    for keyword in face.keywords:
+        if keyword.split(" ")[0] in _ON_CAST:
+            yield Triggered(words=f"{face.name}'s {keyword}", acts="activated")
+
+
 def _on_casting_its_back(face: CompiledFace) -> Iterator[AnyAbility]:
     """The keywords of a card's front with which a back that has no mana cost is cast."""
     for front in () if face.cost or face.layout != "transform" else face.others:
@@ -335,15 +347,10 @@ def _on_entering(face: CompiledFace) -> Iterator[AnyAbility]:
 
 
 def _followed_on_resolution(face: CompiledFace) -> Iterator[AnyAbility]:
-    """What is followed as an instant or sorcery resolves; with it, what its keywords do as it is cast."""
+    """What is followed as an instant or sorcery resolves."""
     for _, printed in abilities_by_place(face):
         if printed.kind in ("spell", "static", "level", "chapter"):
             yield from printed.abilities
-        for keyword in printed.keywords:
-            if keyword.split(" ")[0] in _ON_CAST:
-                yield Unsupported(
-                    words=f"{face.name}'s {keyword}", why="it is not read", blocking=False, acts="activated"
-                )
 
 
 def _lower(words: tuple[str, ...]) -> Iterator[str]:

@@ -220,7 +220,7 @@ else:
     _Did = WrittenEffect | EnterBlocking | EnterAttacking
 
 
-Choices = bool | int | w.AnyName | tuple[bool | int | w.AnyName, ...]
+ResolutionChoice = bool | int | w.AnyName | tuple[bool | int | w.AnyName, ...]
 """What is chosen as something resolves; of several choices a list, in the order in which the words ask."""
 
 
@@ -232,7 +232,7 @@ class ResolveTop(ScriptStep, frozen=True):
     permanents that are put onto the battlefield.
     """
 
-    choice: Choices = ""
+    choice: ResolutionChoice = ""
     enters: Annotated[tuple[w.ShortText, ...], Meta(extra={"unique": True})] = ()
     did: tuple[_Did, ...] | UnsetType = UNSET
 

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from events.abilities import ManaAbility, Triggered
-from events.board import DAMAGE_STEPS, Permanent, PermanentEntered, PlayersPassed
+from events.abilities import ManaAbility
+from events.board import DAMAGE_STEPS, PermanentEntered, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
 from projections.triggers.triggers import StackObject, Trigger
@@ -18,11 +18,11 @@ from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError
-from simulator.cases.format.named_cards import abilities_by_place, face_exactly, spell_named
 from simulator.cases.format.setup import entered_later, setup_events, spell
 from simulator.cases.format.steps import Expect
-from simulator.cases.format.words import COLORS, CasePermanent, free_name
+from simulator.cases.format.words import COLORS, CasePermanent
 from simulator.cases.run.expecting import OBSERVED
+from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_TARGETS
@@ -110,47 +110,34 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
     known = card or game.last_seen(source)
     if known is not None and source not in game.board.permanents and not activated_abilities(known):
         known = None
+    number = 1
     if known is not None:
-        ability = play.check_ability(known, step.ability)
-        if isinstance(activated_abilities(known)[ability - 1], ManaAbility):
-            place = sum(isinstance(each, ManaAbility) for each in activated_abilities(known)[: ability - 1])
-            play.attempt(lambda: game.activate_mana(step.player, source, ability=place))
+        place = place_named(known, step.ability, play.case.id, play.path)
+        abilities = activated_abilities(known)
+        if isinstance(abilities[place], ManaAbility):
+            before = sum(isinstance(each, ManaAbility) for each in abilities[:place])
+            play.attempt(lambda: game.activate_mana(step.player, source, ability=before))
             return
-    _announce(
-        play,
-        lambda: game.activate(
-            step.player,
-            source,
-            1 if known is None else ability,
-            card=card,
-            targets=step.targets,
-            x=None if isinstance(step.x, UnsetType) else step.x,
-            modes=step.modes,
-            sacrifice=step.choose.sacrifice,
-            tap=step.choose.tap,
-            return_to_hand=step.choose.return_to_hand,
-            discard=step.choose.discard,
-        ),
-    )
+        number = place + 1
+    _announce(play, lambda: game.activate(step.player, source, number, card=card, **_choices(step)))
 
 
 def _cast(play: MagicScript, step: s.Cast) -> None:
     cast = spell(step.card, step.face, play.spells[play.at], step.player, play.path, play.game.table)
-    _announce(
-        play,
-        lambda: play.game.cast(
-            step.player,
-            cast,
-            targets=step.targets,
-            x=None if isinstance(step.x, UnsetType) else step.x,
-            modes=step.modes,
-            kicked=int(step.kicked),
-            sacrifice=step.choose.sacrifice,
-            tap=step.choose.tap,
-            return_to_hand=step.choose.return_to_hand,
-            discard=step.choose.discard,
-        ),
-    )
+    _announce(play, lambda: play.game.cast(step.player, cast, kicked=int(step.kicked), **_choices(step)))
+
+
+def _choices(step: s.Activate | s.Cast) -> dict[str, Any]:
+    """What a step says that is chosen for a spell or ability, as `Game.cast` and `Game.activate` take it."""
+    return {
+        "targets": step.targets,
+        "x": None if isinstance(step.x, UnsetType) else step.x,
+        "modes": step.modes,
+        "sacrifice": step.choose.sacrifice,
+        "tap": step.choose.tap,
+        "return_to_hand": step.choose.return_to_hand,
+        "discard": step.choose.discard,
+    }
 
 
 def _is_last_assignment(play: MagicScript) -> bool:
@@ -210,48 +197,9 @@ def _next_combat(play: MagicScript, step: s.NextCombat) -> None:
     play.attempt(begin, several=True)
 
 
-def _numbers(game: Game, player: str, names: Sequence[str]) -> list[int]:
-    """The waiting abilities that a player's labels mean, of several with one label the first that triggered.
-
-    A place such as `a1:2` counts the abilities of the card, or, where that names none, its triggered abilities alone.
-    """
-    waiting = [trigger for trigger in game.triggers.waiting if trigger.controller == player]
-    missing = ""
-    for places in (_places_on_card, _places_among_triggered):
-        numbers: list[int] = []
-        for name in names:
-            meant = (t for t in waiting if t.number not in numbers and (t.name == name or name in places(game, t)))
-            found = next((t.number for t in meant), None)
-            if found is None:
-                missing = missing or name
-                break
-            numbers.append(found)
-        else:
-            return numbers
-    raise WrongMoment(f"no ability {missing} of {player} waits to be put on the stack")
-
-
-def _places_on_card(game: Game, trigger: Trigger) -> list[str]:
-    """What a triggered ability is called by its place on the card of its permanent, from 1."""
-    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
-    if known is None or not known.card:
-        return []
-    face = face_exactly(known.card)
-    said = enumerate(abilities_by_place(face) if face is not None else (), 1)
-    return [f"{trigger.source}:{place}" for place, (_, each) in said if trigger.ability in each.abilities]
-
-
-def _places_among_triggered(game: Game, trigger: Trigger) -> list[str]:
-    """What it is called by its place among the triggered abilities of its permanent, from 1."""
-    known = game.triggers.permanents.get(trigger.source) or game.triggers.last.get(trigger.source)
-    abilities = known.abilities if known is not None else ()
-    triggered = enumerate((each for each in abilities if isinstance(each, Triggered)), 1)
-    return [f"{trigger.source}:{place}" for place, each in triggered if each == trigger.ability]
-
-
 def _stack_triggers(play: MagicScript, step: s.StackTriggers) -> None:
     def stack() -> Verdict:
-        verdict = play.game.stack_triggers(step.player, _numbers(play.game, step.player, step.order))
+        verdict = play.game.stack_triggers(step.player, waiting_abilities(play.game, step.player, step.order))
         _choose_targets_to_come(play)
         return verdict
 
@@ -280,7 +228,7 @@ def _choose_targets_to_come(play: MagicScript) -> None:
                 play.game.choose_targets(trigger.controller, trigger.number, choice)
 
 
-def _objects(choice: s.Choices) -> Sequence[str] | None:
+def _objects(choice: s.ResolutionChoice) -> Sequence[str] | None:
     """The objects and players among what is chosen; None where nothing is said of them."""
     if choice == "" or isinstance(choice, int):
         return None
@@ -293,8 +241,8 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
     def resolve() -> Verdict:
         play.game.stack_waiting()
         _choose_targets_to_come(play)
-        stated = play.check_stated(next(reversed(play.game.triggers.stack), None), step)
         top = next(reversed(play.game.triggers.stack), None)
+        stated = play.check_stated(top, step)
         several = step.choice if isinstance(step.choice, tuple) else (step.choice,)
         if not stated:
             play.check_answers(top, several)
@@ -354,26 +302,6 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
 """The steps that are built."""
 
 
-def names_of_spells(case: Case) -> dict[int, str]:
-    """The id of each spell that a script casts, by the place of its step: the card's name, with a number if need be."""
-    board = case.board
-    mates = [name for team in board.teams for name in team]
-    taken = {*board.players, *board.turn_order, *mates, board.active, *board.defending}
-    taken.update(permanent.id for permanent in board.permanents)
-    found: dict[int, str] = {}
-    for place, step in enumerate(case.script):
-        if isinstance(step, s.Cast):
-            found[place] = free_name(spell_named(step.card, step.face).name, taken)
-            taken.add(found[place])
-        elif isinstance(step, s.EnterAttacking | s.EnterBlocking):
-            taken.add(step.permanent.id)
-        elif isinstance(step, s.ResolveTop):
-            entering = step.did if isinstance(step.did, tuple) else ()
-            taken.update(step.enters)
-            taken.update(e.permanent.id for e in entering if isinstance(e, s.EnterAttacking | s.EnterBlocking))
-    return found
-
-
 class MagicScript(Script[Game]):
     """The script of a case of Magic that is being played.
 
@@ -391,23 +319,6 @@ class MagicScript(Script[Game]):
         self._compares_abandoned = asks and any(isinstance(step, s.Abandon) for step in case.script)
         self._before_declaring: Fingerprint | None = None
         self.spells = names_of_spells(case)
-
-    def check_ability(self, known: Permanent, ability: int | str) -> int:
-        """The number of the activated ability that a step names, from 1.
-
-        Raises:
-            CaseError: there is none, or several may be meant.
-        """
-        abilities = activated_abilities(known)
-        if isinstance(ability, int):
-            meant = [ability] if ability <= len(abilities) else []
-        else:
-            meant = [n for n, each in enumerate(abilities, 1) if ability.lower() in each.words.lower()]
-        if len(meant) != 1:
-            named = ", ".join(f"{n} ({each.words})" for n, each in enumerate(abilities, 1)) or "it has none"
-            expected = f"an activated ability of {known.name or known.id}, by its number: {named}"
-            raise CaseError(self.case.id, f"{self.path}.ability", f"{ability!r}", expected)
-        return meant[0]
 
     def check_answers(self, top: StackObject | None, answers: Sequence[str | int]) -> None:
         """Check that several choices for a triggered ability are no more than its words ask for.

@@ -32,6 +32,7 @@ from simulator.rules import (
     costs,
     damage_assignment,
     damage_dealing,
+    effects,
     leaving_combat,
     mana,
     stack,
@@ -184,7 +185,7 @@ TABLE = EditionTable(
         Check("411.3a", to.ACTIVATE_A_MANA_ABILITY, mana.triggered_abilities_add_a_type_that_was_produced),
         # 413. Resolving spells and abilities.
         Follow("413.2a", stack.abilities_whose_target_is_illegal_do_not_resolve),
-        Follow("413.2b", stack.effects_happen),
+        Follow("413.2b", effects.effects_happen),
         Check("413.2c", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 417. One-shot effects.
         Follow("417.1", damage_dealing.damage_is_dealt_by_effect_and_triggers),

@@ -20,6 +20,7 @@ from simulator.rules import (
     damage_assignment,
     damage_dealing,
     damage_orders,
+    effects,
     leaving_combat,
     mana,
     stack,
@@ -216,7 +217,7 @@ TABLE = EditionTable(
         Follow("605.4a", mana.triggered_mana_abilities_resolve_at_once),
         # 608. Resolving spells and abilities.
         Follow("608.2b", stack.abilities_whose_target_is_illegal_do_not_resolve),
-        Follow("608.2c", stack.effects_happen),
+        Follow("608.2c", effects.effects_happen),
         Check("608.2d", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 701. Keyword actions.
         Follow("701.7a", leaving_combat.creatures_are_destroyed_by_effect),

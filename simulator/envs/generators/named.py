@@ -1,4 +1,4 @@
-"""Combats of named cards, for environments: by the same door as the boards of case files."""
+"""Combats of named cards, for environments: written and read as boards of case files are."""
 
 from __future__ import annotations
 

@@ -56,9 +56,9 @@ class GameCards:
         self.cards = cards
         self.meanings = meanings
         self.known = known
-        self._described: dict[tuple[int, bool, tuple[int, ...]], seen_as.Described] = {}
+        self._described: dict[tuple[int, bool, tuple[int, ...]], seen_as.KnownAbilities] = {}
 
-    def describe(self, seen: GameObject) -> seen_as.Described:
+    def describe(self, seen: GameObject) -> seen_as.KnownAbilities:
         """What the numbers of an object say: which card's abilities it has, its keywords, and its abilities."""
         numbers = seen_as.ability_ids(seen)
         key = (seen.grp_id, _shows_its_card(seen), numbers)
@@ -67,7 +67,7 @@ class GameCards:
             found = self._described[key] = self._describe(*key)
         return found
 
-    def _describe(self, card: int, shown: bool, numbers: tuple[int, ...]) -> seen_as.Described:
+    def _describe(self, card: int, shown: bool, numbers: tuple[int, ...]) -> seen_as.KnownAbilities:
         printed = self.cards.get(card) if shown else None
         if printed is not None and not printed.numbers <= {*numbers}:
             printed = None
@@ -82,7 +82,7 @@ class GameCards:
             keyword = seen_as.KEYWORDS.get(number, "") if meaning is None else meaning.keyword
             keywords.update({keyword: None} if keyword else {})
             abilities += seen_as.ability(number) if meaning is None else meaning.abilities
-        return seen_as.Described("" if printed is None else printed.face.name, tuple(keywords), tuple(abilities))
+        return seen_as.KnownAbilities("" if printed is None else printed.face.name, tuple(keywords), tuple(abilities))
 
     def card(self, seen: GameObject) -> str:
         """The name of the face whose abilities an object has, whatever else it has; "" if that is not known."""

@@ -68,6 +68,11 @@ def convert(
     return ConvertedGame(tuple(converter.lines), converter.ours, converter.compared, counted)
 
 
+def _is_to_come(change: Event, game: Game) -> bool:
+    """Whether a change of the board has not happened yet: what leaves may have left by itself, as Auras do."""
+    return not isinstance(change, PermanentLeft) or change.object in game.board.permanents
+
+
 class _Converter:
     """Converts combat after combat into one game of ours."""
 
@@ -166,7 +171,7 @@ class _Converter:
         then = self.ours.fork()
         want = wanted(asked.moment, self.converted, self.names, {**self.labels}, self.cards, then.board.active)
         for change in board_changes(then.board, want):
-            if not isinstance(change, PermanentLeft) or change.object in then.board.permanents:
+            if _is_to_come(change, then):
                 then.apply(change)
         compare_attackers(then, asked, self.compared, self.cards)
 
@@ -287,8 +292,7 @@ class _Converter:
             if not changes:
                 break
             for change in changes:
-                # What leaves may have left by itself meanwhile, as Auras do.
-                if not isinstance(change, PermanentLeft) or change.object in self.ours.board.permanents:
+                if _is_to_come(change, self.ours):
                     self.feed(change)
         for event in tuple(self._combat_changes(moment)):
             self.feed(event)

@@ -53,11 +53,11 @@ Category = Literal[
     "attack_legal",
 ]
 CATEGORIES: tuple[Category, ...] = get_args(Category)
-OFFER_CATEGORIES = CATEGORIES[:3]
+OFFER_CATEGORIES: tuple[Category, ...] = ("offers", "flags", "warnings")
 """What a request to declare blockers says."""
-ATTACKERS_CATEGORIES = CATEGORIES[7:9]
+ATTACKERS_CATEGORIES: tuple[Category, ...] = ("attackers", "must_attack")
 """What a request to declare attackers says."""
-ATTACK_CATEGORIES = CATEGORIES[7:]
+ATTACK_CATEGORIES: tuple[Category, ...] = (*ATTACKERS_CATEGORIES, "attack_legal")
 """What is said of attacking, which is compared where cards are known."""
 
 

@@ -217,7 +217,7 @@ def label(seen: GameObject, names: Mapping[int, str]) -> str:
     return " ".join((kind, *keywords_of(seen), f"#{seen.grp_id}"))
 
 
-class Described(NamedTuple):
+class KnownAbilities(NamedTuple):
     """What the numbers of an object say: the name of the face whose abilities it has, its keywords, its abilities."""
 
     card: str
@@ -230,7 +230,7 @@ class Numbers(Protocol):
 
     known: bool
 
-    def describe(self, seen: GameObject) -> Described:
+    def describe(self, seen: GameObject) -> KnownAbilities:
         """What the numbers of an object say."""
 
 

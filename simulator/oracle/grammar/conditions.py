@@ -188,7 +188,7 @@ class ConditionReader(Nouns):
     monarch = always("monarch")
     poisoned = always("poisoned")
 
-    def has_status(self, who: c.Who, status: Any) -> ab.Condition:
+    def has_status(self, who: c.WhichPlayer, status: Any) -> ab.Condition:
         return c.HasStatus(who=who, status=status)
 
     has_blessing = always(c.HasStatus(status="city's blessing"))

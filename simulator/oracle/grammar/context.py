@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from events import references as r
-from events.abilities import Timing
+from events.abilities import ActivationTiming
 from events.ability_costs import AnyCost
 from events.quantities import X
 from simulator.oracle.event_names import EventNames
@@ -44,11 +44,11 @@ class Context:
         self.quoted = quoted
         self.has_x = has_x
         self.x: r.Amount | None = None
-        self.until: r.Until | None = None
+        self.until: r.Duration | None = None
         self.made = 0
         self.each = 0
         self.apart: r.Reference | None = None
-        self.only: list[Timing] = []
+        self.only: list[ActivationTiming] = []
         self.additional: list[AnyCost] = []
         self.start_mode()
 

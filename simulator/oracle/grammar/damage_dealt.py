@@ -24,8 +24,8 @@ class Predicate(NamedTuple):
     `for_good`: without a duration it lasts for good.
     """
 
-    make: Callable[[Context, r.Reference, r.Until], Instruction]
-    until: r.Until | None = None
+    make: Callable[[Context, r.Reference, r.Duration], Instruction]
+    until: r.Duration | None = None
     lasts: bool = False
     for_good: bool = False
 
@@ -129,7 +129,7 @@ def _whom(ctx: Context, to: Any) -> tuple[_Mixed | None, r.Reference | None, r.A
     """To whom something happens: targets of both kinds, objects, players."""
     found = [each(ctx) for each in to]
     mixed = [each for each in found if isinstance(each, _Mixed)]
-    players: list[Any] = [each for each in found if isinstance(each, r.Player)]
+    players: list[Any] = [each for each in found if isinstance(each, r.RefersToPlayers)]
     objects: list[Any] = [each for each in found if isinstance(each, r.Refers)]
     if (mixed and len(found) > 1) or len(players) > 1:
         raise CannotSay("damage to so many at once")

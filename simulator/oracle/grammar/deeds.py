@@ -57,7 +57,7 @@ class Deeds(Made):
     counter = _to(i.Counters)
     remove_from_combat = _to(i.RemovesFromCombat)
 
-    def exile(self, whom: Said, *until: r.Until) -> Deed:
+    def exile(self, whom: Said, *until: r.Duration) -> Deed:
         return lambda ctx, _who: i.Exiles(what=whom(ctx), until=until[0] if until else "")
 
     exile_until = always("this_leaves")
@@ -191,13 +191,13 @@ class Deeds(Made):
 
     at_random = always(True)
 
-    def switch_its(self, _its: Token, until: r.Until) -> Deed:
+    def switch_its(self, _its: Token, until: r.Duration) -> Deed:
         return lambda ctx, _who: i.SwitchesPT(what=ctx.it(), until=until)
 
-    def switch_this(self, _this: Token, until: r.Until) -> Deed:
+    def switch_this(self, _this: Token, until: r.Duration) -> Deed:
         return lambda _ctx, _who: i.SwitchesPT(what=r.THIS_ONE, until=until)
 
-    def switch_target(self, until: r.Until) -> Deed:
+    def switch_target(self, until: r.Duration) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             creature = r.Described(which=(Filter(any_type=("creature",)),))
             target = r.Target(ctx.target(r.Targets(objects=(creature,))))
@@ -280,9 +280,9 @@ class Deeds(Made):
         return deed
 
 
-def _lasting(ctx: Context, until: tuple[Any, ...]) -> r.Until:
+def _lasting(ctx: Context, until: tuple[Any, ...]) -> r.Duration:
     if until:
-        lasts: r.Until = until[0]
+        lasts: r.Duration = until[0]
         return lasts
     return ctx.until or ""
 

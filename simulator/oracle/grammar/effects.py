@@ -11,8 +11,8 @@ from lark.exceptions import UnexpectedInput, VisitError
 
 from events import references as r
 from events.abilities import (
+    ActivationTiming,
     AnyInstruction,
-    Timing,
 )
 from events.ability_costs import AnyCost, LifeCost, ManaCost
 from simulator.oracle.event_names import NO_EVENT, EventNames
@@ -33,7 +33,7 @@ class Effect(NamedTuple):
 
     effect: AnyInstruction
     targets: tuple[r.Targets, ...]
-    only: tuple[Timing, ...]
+    only: tuple[ActivationTiming, ...]
 
 
 @inline_args

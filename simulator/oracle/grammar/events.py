@@ -67,16 +67,16 @@ class EventClauses(PlayerEvents):
 
     # Steps of a turn
 
-    def turn_step(self, word: Token) -> o.Step:
+    def turn_step(self, word: Token) -> o.StepOrPhase:
         return _STEPS[str(word)]
 
-    def your_step(self, step: o.Step) -> t.When:
+    def your_step(self, step: o.StepOrPhase) -> t.When:
         return o.StepBegins(step=step, whose="you")
 
     def any_step(self, *said: Any) -> t.When:
         return o.StepBegins(step=said[-1])
 
-    def opponents_step(self, _whose: Token, step: o.Step) -> t.When:
+    def opponents_step(self, _whose: Token, step: o.StepOrPhase) -> t.When:
         return o.StepBegins(step=step, whose="opponent")
 
     your_combat = always(o.StepBegins(step="beginning_of_combat", whose="you"))
@@ -165,7 +165,7 @@ class EventClauses(PlayerEvents):
 
     attacks_alone = always(_each(t.Attacks, creatures=True, alone=True))
 
-    def attacks_whom(self, _verb: Token, attacked: o.Attacked) -> Verb:
+    def attacks_whom(self, _verb: Token, attacked: o.WhatIsAttacked) -> Verb:
         return lambda doers: (
             (o.OneOrMoreAttack(subject=creatures_alone(doers.which), n=doers.n, attacked=attacked),)
             if doers.n
@@ -315,7 +315,7 @@ def _not_itself(some: Which, verb: Verb) -> Verb:
     return checked
 
 
-_STEPS: dict[str, o.Step] = {
+_STEPS: dict[str, o.StepOrPhase] = {
     "upkeep": "upkeep",
     "draw step": "draw",
     "first main phase": "first_main",

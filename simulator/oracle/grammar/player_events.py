@@ -57,7 +57,7 @@ class PlayerEvents(Clauses):
         # Each of several opponents who attack as a team attacks by itself (508.3d).
         return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), partly=who != "you"),)
 
-    def player_attacks_whom(self, _verb: Token, attacked: o.Attacked) -> PlayerVerb:
+    def player_attacks_whom(self, _verb: Token, attacked: o.WhatIsAttacked) -> PlayerVerb:
         # One time for each player that is attacked (508.3e).
         return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), attacked=attacked, partly=True),)
 

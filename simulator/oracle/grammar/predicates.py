@@ -20,7 +20,7 @@ from simulator.oracle.grammar.made import Keywords
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.grammar.objects import times
 
-_UNTIL: dict[str, r.Until] = {
+_UNTIL: dict[str, r.Duration] = {
     "until end of turn": "end_of_turn",
     "until end of combat": "end_of_combat",
     "until your next turn": "your_next_turn",
@@ -28,7 +28,7 @@ _UNTIL: dict[str, r.Until] = {
 }
 
 
-def until_of(words: str) -> r.Until:
+def until_of(words: str) -> r.Duration:
     """How long something lasts, from the words of the grammar."""
     if words.startswith("for as long as you control"):
         return "you_lose_this"
@@ -51,8 +51,8 @@ def _changed(written: str, ctx: Context, n: Callable[[int], r.Amount]) -> r.Amou
     return times(ctx.x_is(), sign) if written[1:] == "x" else n(sign * int(written[1:]))
 
 
-def _gets(change: Token, for_each: list[Any], until: r.Until | None) -> Predicate:
-    def make(ctx: Context, what: r.Reference, lasts: r.Until) -> Instruction:
+def _gets(change: Token, for_each: list[Any], until: r.Duration | None) -> Predicate:
+    def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
         counted = for_each[0](ctx) if for_each else None
         scaled: Callable[[int], r.Amount] = lambda n: times(counted, n) if counted is not None and n else n  # noqa: E731
         power, toughness = (_changed(each, ctx, scaled) for each in str(change).split("/"))
@@ -65,7 +65,7 @@ def _gets(change: Token, for_each: list[Any], until: r.Until | None) -> Predicat
 class Predicates(DamageDealt):
     """What is said of objects, as functions of what is known and of whom it is said."""
 
-    def until(self, words: Token) -> r.Until:
+    def until(self, words: Token) -> r.Duration:
         return until_of(str(words))
 
     this_turn = always("end_of_turn")
@@ -75,11 +75,11 @@ class Predicates(DamageDealt):
         until = [each for each in said if isinstance(each, str)]
         return _gets(change, [each for each in said if callable(each)], until[0] if until else None)  # type: ignore[arg-type]
 
-    def gets_for_each(self, change: Token, for_each: Said, until: r.Until) -> Predicate:
+    def gets_for_each(self, change: Token, for_each: Said, until: r.Duration) -> Predicate:
         return _gets(change, [for_each], until)
 
     def gains(self, keywords: Keywords, *until: Any) -> Predicate:
-        def make(ctx: Context, what: r.Reference, lasts: r.Until) -> Instruction:
+        def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
             return Gains(
                 what=what,
                 keywords=keywords.keywords,
@@ -157,21 +157,21 @@ class Predicates(DamageDealt):
     extra_block = _bound(lambda: ab.ExtraBlocks(n=1))
     any_blocks = _bound(lambda: ab.ExtraBlocks(n=None))
 
-    def cant_be_blocked_by(self, group: Said, until: r.Until) -> Predicate:
+    def cant_be_blocked_by(self, group: Said, until: r.Duration) -> Predicate:
         return _by(ab.CantBeBlocked, group, until)
 
     def cant_be_blocked_except_by(self, *said: Any) -> Predicate:
         until = next(each for each in said if isinstance(each, str))
         return _by(ab.CantBeBlockedExceptBy, next(each for each in said if callable(each)), until)  # type: ignore[arg-type]
 
-    def cant_block_it(self, whom: Said, until: r.Until) -> Predicate:
+    def cant_block_it(self, whom: Said, until: r.Duration) -> Predicate:
         return Predicate(
             lambda ctx, what, lasts: i.CantBlockIt(what=what, attacker=apart_from(ctx, what, whom), until=lasts),
             until,
             lasts=True,
         )
 
-    def blocks_it(self, whom: Said, until: r.Until) -> Predicate:
+    def blocks_it(self, whom: Said, until: r.Duration) -> Predicate:
         return Predicate(
             lambda ctx, what, lasts: i.MustBlockIt(what=what, attacker=apart_from(ctx, what, whom), until=lasts),
             until,
@@ -182,7 +182,7 @@ class Predicates(DamageDealt):
         return Predicate(lambda ctx, what, _: i.Fights(one=what, other=apart_from(ctx, what, whom)))
 
     def fight_each_other(self) -> Predicate:
-        def make(_ctx: Context, what: r.Reference, _until: r.Until) -> Instruction:
+        def make(_ctx: Context, what: r.Reference, _until: r.Duration) -> Instruction:
             if not (isinstance(what, r.AllOf) and len(what.these) == 2):
                 raise CannotSay("others than two creatures that fight")
             return i.Fights(one=what.these[0], other=what.these[1])
@@ -211,8 +211,8 @@ class Predicates(DamageDealt):
         return Predicate(lambda _ctx, what, _: i.Goads(what=what))
 
 
-def _by(kind: type[Any], group: Said, until: r.Until) -> Predicate:
-    def make(ctx: Context, what: r.Reference, lasts: r.Until) -> Instruction:
+def _by(kind: type[Any], group: Said, until: r.Duration) -> Predicate:
+    def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
         found: Group = group(ctx)
         described = found.one
         if described != r.Described(which=described.which) or found.many is False:

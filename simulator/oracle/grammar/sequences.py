@@ -79,9 +79,9 @@ def _sequence(steps: list[Instruction]) -> Instruction:
     return steps[0] if len(steps) == 1 else InOrder(steps=tuple(steps))
 
 
-def _shared_durations(clauses: list[Clause]) -> list[r.Until | None]:
+def _shared_durations(clauses: list[Clause]) -> list[r.Duration | None]:
     """How long each predicate lasts: one without a duration as long as the next one of the same subject."""
-    lasting: list[r.Until | None] = [None] * len(clauses)
+    lasting: list[r.Duration | None] = [None] * len(clauses)
     for place in range(len(clauses) - 1, -1, -1):
         predicate = clauses[place].predicate
         if predicate is None:
@@ -147,7 +147,9 @@ def _with_x(said: Any, amount: r.Amount) -> Any:
     return said
 
 
-def _step(ctx: Context, clause: Clause, until: r.Until | None, before: _Subject) -> tuple[Instruction | None, _Subject]:
+def _step(
+    ctx: Context, clause: Clause, until: r.Duration | None, before: _Subject
+) -> tuple[Instruction | None, _Subject]:
     if clause.pays:
         return None, before
     if clause.predicate is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from events.abilities import Activated, AnyAbility, SpellAbility, Timing, Triggered
+from events.abilities import Activated, ActivationTiming, AnyAbility, SpellAbility, Triggered
 from events.filters import THIS
 from simulator.oracle.event_names import event_names
 from simulator.oracle.printing.costs import print_cost
@@ -14,7 +14,7 @@ from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
 from simulator.oracle.printing.references import NoInstruction
 from simulator.oracle.printing.statics import NoWords, print_ability
 
-ONLY: Mapping[Timing, str] = MappingProxyType(
+ONLY: Mapping[ActivationTiming, str] = MappingProxyType(
     {
         "any_player": "Any player may activate this ability.",
         "as_a_sorcery": "Activate only as a sorcery.",

@@ -130,7 +130,7 @@ def _is_color_alone(which: Which) -> bool:
     return len(meant.any_color) == 1 and not (meant.any_type or meant.any_subtype or meant.no_type)
 
 
-def _status(who: c.Who, status: str) -> str:
+def _status(who: c.WhichPlayer, status: str) -> str:
     if status in ("monarch", "poisoned"):
         return f"{_WHO_IS[who]} {'the monarch' if status == 'monarch' else status}"
     return f"{_WHO[who]} {status if status == 'max speed' else f'the {status}'}"

@@ -142,14 +142,14 @@ def _together(which: Which, n: int, does: tuple[str, str], names: Names, *, crea
     return _Said(_creature(which, names) if creatures else _permanent(which, names), does[0])
 
 
-_ATTACKED: dict[o.Attacked, str] = {
+_ATTACKED: dict[o.WhatIsAttacked, str] = {
     "": "",
     "you": " you",
     "player": " a player",
     "opponent": " an opponent",
     "you_or_planeswalker": " you or a planeswalker you control",
 }
-_STEPS: dict[o.Step, str] = {
+_STEPS: dict[o.StepOrPhase, str] = {
     "upkeep": "upkeep",
     "draw": "draw step",
     "first_main": "first main phase",
@@ -334,7 +334,7 @@ def _doing(condition: o.Does) -> _Said:
     return _of_player(who, what.removesuffix("s"))
 
 
-def _beginning(step: o.Step, whose: o.Who) -> str:
+def _beginning(step: o.StepOrPhase, whose: o.Who) -> str:
     if step == "end_of_combat":
         return "end of combat"
     name = _STEPS[step]

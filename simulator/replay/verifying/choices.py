@@ -19,12 +19,12 @@ from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
 from simulator.duel_masters.choosing import still_chosen
 from simulator.editions import EditionTable, procedures
+from simulator.game.casting_judge import judge_spell_or_ability
 from simulator.game.duel_judge import JUDGED_IN_A_DUEL, judge_in_a_duel
 from simulator.game.judge import (
     BlockQuestion,
     judge_activation,
     judge_announcement,
-    judge_announcement_of,
     judge_attack,
     judge_division,
     judge_order,
@@ -165,7 +165,7 @@ def _announcement(position: Position, event: AbilityActivated | SpellCast, table
         abilities = activated_abilities(known) if known is not None else ()
         if not 0 <= event.place < len(abilities) or abilities[event.place] != event.ability:
             yield amiss(what, f"{event.source} has no such ability")
-    yield Finding(what, judge_announcement_of(event, position, table))
+    yield Finding(what, judge_spell_or_ability(event, position, table))
 
 
 def _payment(position: Position, event: CostPaid, table: EditionTable) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from events.abilities import Activated, Timing
+from events.abilities import Activated, ActivationTiming
 from events.ability_costs import TapThis, ThisCost
 from events.board import (
     CharacteristicsChanged,
@@ -99,7 +99,9 @@ def test_what_is_prohibited_is_not_activated(edition: str, number: Numbered) -> 
 
 @pytest.mark.rule("602.5b")
 @pytest.mark.parametrize(("often", "times"), [("once", 1), ("once_each_turn", 1), ("twice_each_turn", 2)])
-def test_an_ability_is_activated_as_often_as_it_says(edition: str, often: Timing, times: int, number: Numbered) -> None:
+def test_an_ability_is_activated_as_often_as_it_says(
+    edition: str, often: ActivationTiming, times: int, number: Numbered
+) -> None:
     game = bears(edition, replace(GROWS, only=(often,)))
     for _ in range(times):
         assert game.activate("alice", "bear").legal
@@ -123,7 +125,9 @@ def test_an_ability_is_activated_as_often_as_it_says(edition: str, often: Timing
         ("your_upkeep", False, False),
     ],
 )
-def test_and_when_it_says(edition: str, timing: Timing, in_main: bool, in_attack: bool, number: Numbered) -> None:
+def test_and_when_it_says(
+    edition: str, timing: ActivationTiming, in_main: bool, in_attack: bool, number: Numbered
+) -> None:
     for attack, allowed in ((None, in_main), (["bear"], in_attack)):
         game = bears(edition, replace(GROWS, only=(timing,)), attack=attack)
         if allowed:

@@ -53,6 +53,7 @@ def test_without_such_words_it_is_illegal(edition: str, number: Numbered) -> Non
 def test_what_is_tapped_can_never_pay(edition: str, number: Numbered) -> None:
     game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], attack=["bear"])
     found = judged(lambda: game.cast("alice", spell(keywords=("convoke",)), targets=["cub"], tap=["bear"]))
+    assert found.legal is False
     assert number("601.2h") in broken(found)
 
 
@@ -83,6 +84,13 @@ def test_lacking_mana_that_something_else_may_pay_is_undetermined(edition: str, 
 def test_an_x_that_is_nowhere_in_the_cost_is_refused(edition: str, number: Numbered) -> None:
     game = bears(edition)
     assert broken(judged(lambda: game.cast("alice", spell(cost="{G}"), targets=["bear"], x=6))) == [number("601.2b")]
+
+
+def test_an_x_that_may_be_in_another_cost_is_undetermined(edition: str) -> None:
+    game = bears(edition)
+    verdict = judged(lambda: game.cast("alice", spell(keywords=("multikicker {x}",)), targets=["bear"], x=6))
+    assert verdict.legal is None
+    assert "multikicker {x}" in verdict.because
 
 
 def test_words_that_may_let_it_be_cast_at_other_times_are_undetermined(edition: str) -> None:

@@ -1,0 +1,267 @@
+"""Whose power and toughness is in doubt as a game goes on: who gives some to whom, and what takes it away again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from events.abilities import PowerToughness
+from events.board import Permanent
+from events.declaration_abilities import Controls, DefendingPlayerControls, EmptyHand, YourTurn
+from events.duel_abilities import MorePower
+from events.filters import Which
+from events.quantities import BasicLandTypes, CardsIn, CardTypesIn, CountOf, Fixed, HalfOf, LifeOf, Plus, Times
+from events.sizes import DefinesPT, ModifiesPT
+from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
+from projections.triggers.triggers import Triggers
+from projections.unread import Doubt, Gives, Sizes, gives_while, toughness_given
+
+MOST_SOURCES = 64
+"""The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
+
+Taken = tuple[str, int | None]
+"""A creature, and how much less toughness it has by something than its numbers show; None: nobody knows how much."""
+
+
+def sizes_with(sizes: Sizes, permanent: Permanent) -> Sizes:
+    """The sizes with the abilities of a permanent as it is from now on; whom they concern is not looked at yet."""
+    abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, Gives))
+    if abilities == sizes.sources.get(permanent.id, ()):
+        return sizes
+    others = tuple(each for each in sizes.giving if each[0] != permanent.id)
+    return sizes._replace(giving=(*others, (permanent.id, abilities)) if abilities else others)
+
+
+def sizes_without(sizes: Sizes, permanent: str) -> Sizes:
+    """The sizes without a permanent and its abilities; whom these concerned is not looked at yet."""
+    doubts = tuple(each for each in sizes.doubts if each[0] != permanent)
+    giving = tuple(each for each in sizes.giving if each[0] != permanent)
+    return sizes._replace(giving=giving, doubts=doubts, smaller=sizes.smaller - {permanent})
+
+
+def sizes_as_set_up(now: Triggers) -> Sizes:
+    """The board is set up: its numbers include what abilities give then, but for those that are a card's."""
+    sizes = now.unread.sizes
+    if len(sizes.giving) > MOST_SOURCES:
+        return _nothing_is_known(now) if any(each.as_printed for each in now.permanents.values()) else sizes
+    set_up = sizes._replace(given=frozenset(_given(now, sizes.sources, now.permanents)))
+    doubts, taken = _given_beside_print(now, sizes.sources, now.permanents)
+    return _with_less(now, _in_doubt(set_up, doubts), taken)
+
+
+def sizes_as_it_is_set_up(now: Triggers, entered: str) -> Sizes:
+    """The board is being set up, and a permanent has entered: it, or what it gives some, may have a card's numbers."""
+    sizes = now.unread.sizes
+    if not sizes.giving or len(sizes.giving) > MOST_SOURCES:
+        return sizes
+    sources = sizes.sources
+    of_it, _ = _given_beside_print(now, {entered: sources.get(entered, ())}, now.permanents)
+    to_it, _ = _given_beside_print(now, sources, (entered,))
+    return _in_doubt(sizes, of_it | to_it)
+
+
+def _given_beside_print(
+    now: Triggers, sources: Mapping[str, tuple[Gives, ...]], creatures: Iterable[str]
+) -> tuple[dict[str, Doubt], list[Taken]]:
+    """Those of the creatures that have the numbers of their cards and that something gives others now, and what of it.
+
+    Args:
+        now: the triggered abilities as they are.
+        sources: the permanents whose abilities are looked at, each with these.
+        creatures: the creatures that are looked at.
+
+    Returns:
+        Such creatures, each with the reason, and how much toughness each ability takes from them.
+    """
+    doubts: dict[str, Doubt] = {}
+    taken: list[Taken] = []
+    as_printed = [each for each in creatures if now.permanents[each].as_printed]
+    for source, abilities in sources.items() if as_printed else ():
+        for ability in abilities:
+            if gives_while(ability) in ("", "other"):
+                less = None if isinstance(ability, PowerToughness) else _taken(ability)
+                for creature in _meant(now, ability, now.permanents[source], as_printed):
+                    doubts[creature] = _doubt(source, ability, creature)
+                    taken.append((creature, less))
+    return doubts, taken
+
+
+def _taken(ability: Gives, *, ends: bool = False) -> int | None:
+    """How much toughness a creature has less by an ability, or as it ends; None where nobody knows how much."""
+    if isinstance(ability, PowerToughness) and not ends and ability.while_ != "other":
+        return 0  # It says "+n/+n".
+    toughness = toughness_given(ability)
+    return None if toughness is None else max(0, toughness if ends else -toughness)
+
+
+def _with_less(now: Triggers, sizes: Sizes, taken: Iterable[Taken]) -> Sizes:
+    """The sizes once creatures have so much less toughness than their numbers show, and who may have died of it."""
+    less = {creature: n for creature, n in sizes.less if creature in now.permanents}
+    for creature, n in taken:
+        if n != 0:
+            before = less.get(creature, 0)
+            less[creature] = None if n is None or before is None else before + n
+    if not less and not sizes.less:
+        return sizes
+    in_doubt = sizes.in_doubt
+    dead = (each for each, n in less.items() if each in in_doubt and _may_be_dead(now, each, n))
+    return sizes._replace(less=tuple(less.items()), smaller=sizes.smaller.union(dead))
+
+
+def _may_be_dead(now: Triggers, creature: str, less: int | None) -> bool:
+    known = now.permanents[creature]
+    if "creature" not in known.types or known.toughness is None:
+        return False
+    return less is None or creature in now.hurt or known.toughness <= less
+
+
+def _taken_by_a_change(now: Triggers, *, acts: bool = False, numbers: bool = False) -> Iterator[Taken]:
+    """How much toughness what has a condition or a count may take as anything changes.
+
+    Args:
+        now: the triggered abilities, after that.
+        acts: whether a creature attacks or blocks, and nothing else has changed.
+        numbers: whether only numbers or counters of a permanent have changed.
+    """
+    for source, abilities in now.unread.sizes.sources.items():
+        for ability in abilities:
+            if gives_while(ability) != "other" or toughness_given(ability) == 0:
+                continue
+            if (acts or numbers) and _stands(ability, numbers=numbers):
+                continue
+            for creature in _meant(now, ability, now.permanents[source], now.permanents):
+                yield creature, None
+
+
+def _stands(ability: Gives, *, numbers: bool) -> bool:
+    """Whether what an ability with a condition or a count gives stays, as creatures attack or block, or get numbers."""
+    if isinstance(ability, PowerToughness | MorePower):
+        return False
+    condition = ability.condition
+    asked: list[Which] = [condition.which] if isinstance(condition, Controls | DefendingPlayerControls) else []
+    if condition is not None and not asked and not isinstance(condition, YourTurn | EmptyHand):
+        return False
+    of = [ability.per] if isinstance(ability, ModifiesPT) else [ability.power, ability.toughness]
+    quantities = [each.of if isinstance(each, Plus | Times | HalfOf) else each for each in of if each is not None]
+    if not all(isinstance(each, _OF_NO_COMBAT) for each in quantities):
+        return False
+    if not numbers:
+        return not {"attacking", "blocking", "tapped", "untapped"}.intersection(
+            () if isinstance(ability, DefinesPT) else ability.among
+        )
+    asked += [each.which for each in quantities if isinstance(each, CountOf)]
+    return not any(asks_for_sizes(which) or any(each.any_counter for each in which) for which in asked)
+
+
+_OF_NO_COMBAT = (BasicLandTypes, CardTypesIn, CardsIn, CountOf, Fixed, LifeOf)
+"""Quantities that are the same whoever attacks or blocks, and but for what `CountOf` asks for, whatever numbers change.
+"""
+
+
+def changed_sizes(
+    now: Triggers, before: Sizes, permanent: str, *, entered: bool = False, numbers: bool = False
+) -> Sizes:
+    """The sizes once a permanent has entered or left, or is otherwise than before.
+
+    Args:
+        now: the triggered abilities, after that, with the permanent's abilities as they are then.
+        before: the sizes before that.
+        permanent: the permanent.
+        entered: whether it has just entered: its own numbers are as everything on the board makes them.
+        numbers: whether only its numbers or counters have changed.
+    """
+    sizes = now.unread.sizes
+    if max(len(before.giving), len(sizes.giving)) > MOST_SOURCES:
+        return _nothing_is_known(now)
+    anew = {permanent} | {source for source, each in sizes.sources.items() if any(map(_asks, each))}
+    found = {row for row in sizes.given if row[0] not in anew and row[2] != permanent}
+    found.update(
+        _given(now, {source: sizes.sources[source] for source in anew if source in sizes.sources}, now.permanents)
+    )
+    found.update(_given(now, sizes.sources, (permanent,)))
+    doubts: dict[str, Doubt] = {}
+    taken: list[Taken] = []
+    for row in found ^ sizes.given:
+        source, place, creature = row
+        if creature in now.permanents and not (entered and creature == permanent):
+            gives = (sizes if row in found else before).sources[source][place]
+            doubts[creature] = _doubt(source, gives, creature)
+            taken.append((creature, _taken(gives, ends=row in sizes.given)))
+    if entered:
+        others, less = _given_beside_print(now, sizes.sources, (permanent,))
+        doubts |= others
+        taken += less
+    taken += _taken_by_a_change(now, numbers=numbers)
+    changed = _in_doubt(sizes._replace(given=frozenset(found)), {**doubts, **_anything_changes(now)})
+    return _with_less(now, changed, taken)
+
+
+def sizes_once_it_acts(now: Triggers, creature: str, how: Literal["attacking", "blocking"]) -> Sizes:
+    """The sizes once a creature attacks or blocks: its numbers don't show yet what abilities give it while it does."""
+    sizes = now.unread.sizes
+    if len(sizes.giving) > MOST_SOURCES:
+        return _nothing_is_known(now)
+    doubts: dict[str, Doubt] = {}
+    taken: list[Taken] = []
+    for source, abilities in sizes.sources.items():
+        for ability in abilities:
+            if gives_while(ability) == how and creature in _meant(now, ability, now.permanents[source], (creature,)):
+                doubts[creature] = _doubt(source, ability, creature)
+                taken.append((creature, _taken(ability)))
+    taken += _taken_by_a_change(now, acts=True)
+    return _with_less(now, _in_doubt(sizes, {**doubts, **_anything_changes(now)}), taken)
+
+
+def _is_computed(ability: Gives, creature: Permanent) -> bool:
+    """Whether it is computed what an ability gives a creature: a card's own number has nothing of it."""
+    return isinstance(ability, MorePower) and (bool(ability.timing) or creature.as_printed)
+
+
+def _asks(ability: Gives) -> bool:
+    return asks_for_keywords(ability.subject)
+
+
+def _given(
+    now: Triggers, sources: Mapping[str, tuple[Gives, ...]], creatures: Iterable[str]
+) -> Iterator[tuple[str, int, str]]:
+    """Whom the abilities give power and toughness at all times."""
+    for source, abilities in sources.items():
+        for place, ability in enumerate(abilities):
+            if not gives_while(ability):
+                for creature in _meant(now, ability, now.permanents[source], creatures):
+                    yield source, place, creature
+
+
+def _meant(now: Triggers, ability: Gives, this: Permanent, creatures: Iterable[str]) -> Iterator[str]:
+    """Those of the permanents with power and toughness that an ability speaks of."""
+    there = [now.permanents[creature] for creature in creatures if creature in now.permanents]
+    sized = [each for each in there if each.power is not None and not _is_computed(ability, each)]
+    if _asks(ability):
+        sized = list(with_given_keywords(sized, now.permanents.values(), now.team_of))
+    team = now.team_of(this.controller)
+    return (each.id for each in sized if matches(ability.subject, each, this, this.controller, team))
+
+
+def _anything_changes(now: Triggers) -> dict[str, Doubt]:
+    """What has a condition or a count ("as long as", "for each") is in doubt once anything changes."""
+    return {
+        creature: _doubt(source, ability, creature)
+        for source, abilities in now.unread.sizes.sources.items()
+        for ability in abilities
+        if gives_while(ability) == "other"
+        for creature in _meant(now, ability, now.permanents[source], now.permanents)
+        if creature not in now.unread.sizes.in_doubt
+    }
+
+
+def _nothing_is_known(now: Triggers) -> Sizes:
+    why = Doubt("", f"more than {MOST_SOURCES} permanents give power and toughness", "these are not followed")
+    return _in_doubt(now.unread.sizes, dict.fromkeys(now.permanents, why))
+
+
+def _doubt(source: str, ability: Gives, creature: str) -> Doubt:
+    return Doubt(source, ability.words, f"what power and toughness it gives {creature} now is not computed")
+
+
+def _in_doubt(sizes: Sizes, doubts: Mapping[str, Doubt]) -> Sizes:
+    return sizes._replace(doubts=tuple({**doubts, **sizes.in_doubt}.items())) if doubts else sizes

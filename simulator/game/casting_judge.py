@@ -1,0 +1,48 @@
+"""Judges the casting of spells and the activation of abilities, each in a position. Pure: nothing is changed."""
+
+from __future__ import annotations
+
+from events.casting import AbilityActivated, SpellCast
+from projections.position import Position
+from projections.verdict_doubts import doubts_about_announcements, named
+from simulator.editions.procedures import ACTIVATE_AN_ABILITY, CAST_A_SPELL, WHO_GETS_PRIORITY
+from simulator.editions.table import EditionTable
+from simulator.game.judge import judged
+from simulator.game.verdict import Verdict
+from simulator.rules.announcing import Announcement
+from simulator.rules.casting import announcement_doubts, cost_is_open, doubts_of_the_board, not_followed
+from simulator.rules.ways_to_cast import doubts_about_costs, other_ways
+
+
+def judge_spell_or_ability(announced: AbilityActivated | SpellCast, position: Position, table: EditionTable) -> Verdict:
+    """The verdict on casting a spell or activating an ability, in the position just before it.
+
+    It is undetermined where words that are not read may forbid it, or it is not read what it asks for.
+    """
+    announcement = Announcement(position, announced, table.answer(WHO_GETS_PRIORITY)(position))
+    procedure = CAST_A_SPELL if isinstance(announced, SpellCast) else ACTIVATE_AN_ABILITY
+    verdict = judged(table, procedure, announcement)
+    if doubts := not_followed(announcement) or doubts_about_announcements(position):
+        return verdict.in_doubt(named(doubts))
+    certain, otherwise = other_ways(announcement, verdict.violations)
+    doubts = doubts_of_the_board(announcement, legal=verdict.legal is True)
+    if certain:
+        return verdict.in_doubt(named(doubts)) if doubts else Verdict.of(certain)
+    doubts += (*announcement_doubts(announcement), *otherwise, *doubts_about_costs(announcement))
+    return verdict.in_doubt(named(doubts)) if doubts else verdict
+
+
+def can_go_on(announced: AbilityActivated | SpellCast, position: Position, verdict: Verdict) -> bool:
+    """Whether a game can go on with a spell or ability of which not all is read: it is known what is paid for it.
+
+    Args:
+        announced: the spell or ability.
+        position: the moment just before it.
+        verdict: the verdict on it.
+    """
+    announcement = Announcement(position, announced)
+    if not_followed(announcement):
+        return False
+    open_ = doubts_of_the_board(announcement, legal=True) or doubts_of_the_board(announcement, legal=False)
+    costs = cost_is_open(announcement) or doubts_about_costs(announcement)
+    return not (verdict.violations or doubts_about_announcements(position) or open_ or costs)
