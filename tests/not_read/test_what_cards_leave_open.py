@@ -194,3 +194,14 @@ def test_what_dies_may_have_come_by_blitz_if_it_came_this_turn(came: bool) -> No
         assert "guard: blitz {2}{r}" in doubted(outcome)
     else:
         assert outcome == Passed()
+
+
+@pytest.mark.parametrize("ability", [1, "draw"])
+def test_an_activated_ability_that_unread_words_may_give_is_not_denied(ability: int | str) -> None:
+    cub = {"id": "cub", "controller": "D", "card": "Bear"}
+    gives = 'Equipped creature has "{T}: Draw a card, then frob."'
+    knife = {"id": "knife", "controller": "D", "types": ["artifact"], "subtypes": ["equipment"], "text": [gives]}
+    activate = {"do": "activate", "player": "D", "permanent": "cub", "ability": ability}
+    outcome = ran(ATTACK, activate, LEGAL, there=[cub, {**knife, "attached_to": "cub"}])
+    assert f"knife: {gives} (it may give cub that ability, and is not read)" in doubted(outcome)
+    assert "it has none" in str(ran(ATTACK, activate, LEGAL, there=[cub, {**knife, "attached_to": "bear"}]))

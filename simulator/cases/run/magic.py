@@ -26,6 +26,7 @@ from simulator.cases.run.names import names_of_spells, place_named, waiting_abil
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_TARGETS
+from simulator.game.casting import given_and_not_read
 from simulator.game.game import Game
 from simulator.game.judge import judged
 from simulator.game.verdict import Verdict, WrongMoment
@@ -111,6 +112,9 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
     if known is not None and source not in game.board.permanents and not activated_abilities(known):
         known = None
     number = 1
+    if known is not None and given_and_not_read(game.position, known, step.ability):
+        _announce(play, lambda: game.activate(step.player, source, step.ability, **_choices(step)))
+        return
     if known is not None:
         place = place_named(known, step.ability, play.case.id, play.path)
         abilities = activated_abilities(known)
