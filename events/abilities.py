@@ -98,6 +98,18 @@ class DamageCantBePrevented(Ability, frozen=True, kw_only=True):
     combat: bool = False
 
 
+class ShieldCounters(Ability, frozen=True, kw_only=True):
+    """By a shield counter the permanent is dealt no damage, and no effect destroys it: the counter goes (122.1c)."""
+
+
+class StunCounters(Ability, frozen=True, kw_only=True):
+    """As the permanent would become untapped, a stun counter is removed from it instead (122.1d)."""
+
+
+class FinalityCounters(Ability, frozen=True, kw_only=True):
+    """By a finality counter the permanent is exiled instead of going to a graveyard (122.1h)."""
+
+
 class MoreLifeGained(Ability, frozen=True, kw_only=True):
     """The controller gains `times` as much life, and `plus` points, instead of what they would gain."""
 

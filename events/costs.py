@@ -97,10 +97,11 @@ class TappedForCost(Derived, frozen=True):
 
 
 class PermanentSacrificed(Derived, frozen=True):
-    """A permanent was sacrificed to pay a cost."""
+    """A permanent was sacrificed to pay a cost; `exiled`: instead of being put into a graveyard (122.1h)."""
 
     object: str
     rule: str
+    exiled: bool = False
 
 
 class PermanentReturned(Derived, frozen=True):

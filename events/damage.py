@@ -96,26 +96,31 @@ class PoisonGained(Derived, frozen=True):
 
 
 class CountersRemoved(Derived, frozen=True):
-    """Combat damage removed loyalty or defense counters."""
+    """Damage removed loyalty or defense counters, or a counter was removed instead of what it keeps off."""
 
     object: str
-    kind: Literal["loyalty", "defense"]
+    kind: Literal["loyalty", "defense", "shield", "stun"]
     amount: Number
     rule: str
 
 
 class CreatureDestroyed(Derived, frozen=True):
-    """A creature was destroyed: by state-based actions for its damage, or since it lost a battle of Duel Masters."""
+    """A creature was destroyed: by state-based actions for its damage, or since it lost a battle of Duel Masters.
+
+    `exiled`: a finality counter had it exiled instead of put into a graveyard (122.1h).
+    """
 
     object: str
     rule: str
+    exiled: bool = False
 
 
 class PutIntoGraveyard(Derived, frozen=True):
-    """A permanent was put into its owner's graveyard by state-based actions, without being destroyed."""
+    """A permanent was put into its owner's graveyard by state-based actions, without being destroyed; or `exiled`."""
 
     object: str
     rule: str
+    exiled: bool = False
 
 
 class PermanentUnattached(Derived, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from events.abilities import AnyAbility
 from events.event import Choice, Derived, External, Number
 
 
@@ -119,6 +120,19 @@ class DestroyEffectApplied(External, frozen=True):
 
     object: str
     together: bool = False
+
+
+class CountersEffectApplied(External, frozen=True):
+    """An effect put so many counters of a kind on a permanent, or removed them (less than none).
+
+    `keywords` and `abilities` are those that it has by these counters, and gains or loses with them (122.1b).
+    """
+
+    object: str
+    kind: str
+    amount: Number
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[AnyAbility, ...] = ()
 
 
 class PermanentPhasedOut(External, frozen=True):

@@ -315,8 +315,12 @@ class SizeModified(Derived, frozen=True):
 
 
 class CreatureProvoked(Derived, frozen=True):
-    """A creature was untapped, and has to block an attacking creature this combat if able (702.39a)."""
+    """A creature was untapped, and has to block an attacking creature this combat if able (702.39a).
+
+    `untapped` is False where a stun counter was removed instead (122.1d).
+    """
 
     creature: str
     attacker: str
     rule: str
+    untapped: bool = True

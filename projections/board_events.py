@@ -257,7 +257,8 @@ def _phased_in(board: Board, event: f.PermanentPhasedIn) -> None:
 
 
 def _provoked(board: Board, event: t.CreatureProvoked) -> None:
-    board._tapped.pop(event.creature, None)
+    if event.untapped:
+        board._tapped.pop(event.creature, None)
     ability = MustBlock(subject=(Filter(ids=(event.creature,)),), attackers=(Filter(ids=(event.attacker,)),))
     effect = f"{event.attacker} provokes {event.creature}"
     board._effects[effect] = e.EffectBegan(effect, ability, event.attacker, "combat")

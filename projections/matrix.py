@@ -98,6 +98,7 @@ MATRIX: Mapping[type[Event], str] = {
     f.RegenerationEffectApplied: "board",
     f.Regenerated: "board",
     f.DestroyEffectApplied: "triggers",
+    f.CountersEffectApplied: "board triggers",
     f.PermanentPhasedOut: "board triggers",
     f.PermanentPhasedIn: "board triggers",
     # Mana and costs.

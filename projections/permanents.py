@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from events import board as e
 from events import damage as d
+from events import effects as f
 from events import triggers as t
-from events.abilities import BandsWithOther
+from events.abilities import BandsWithOther, ShieldCounters, StunCounters
 from events.board import Permanent
+from events.counters import size_of_counter
 from events.declaration_abilities import Ability
 from events.event import Event
 from events.filters import THIS
 from projections.projection import Handler
 
+A = TypeVar("A")
 _FIELDS = Permanent.__struct_fields__
 
 
@@ -145,14 +148,7 @@ def _control_changed(board: HasPermanents, event: e.ControlChanged) -> None:
 
 def _counters_put(board: HasPermanents, event: d.CountersPut) -> None:
     """+1/+1 counters add to power and toughness, -1/-1 counters take as much from them (122.1a)."""
-    more = event.amount if event.kind == "+1/+1" else -event.amount
-
-    def put(known: Permanent) -> Permanent:
-        counters = dict(known.counters)
-        counters[event.kind] = counters.get(event.kind, 0) + event.amount
-        return _grown(more, more)(replace(known, counters=tuple(counters.items())))
-
-    _change(board, event.object, put)
+    _change(board, event.object, lambda known: _with_more(known, event.kind, event.amount))
 
 
 def _counters_cancelled(board: HasPermanents, event: d.CountersCancelled) -> None:
@@ -165,11 +161,61 @@ def _counters_cancelled(board: HasPermanents, event: d.CountersCancelled) -> Non
     _change(board, event.object, cancelled)
 
 
+_COUNTED = ("loyalty", "defense")
+"""Kinds of counters that a permanent has as a number of its own (122.1e, g)."""
+
+
+def _with_more(known: Permanent, kind: str, amount: int) -> Permanent:
+    """A permanent with so many counters of a kind more, or less."""
+    if kind in _COUNTED and getattr(known, kind) is not None:
+        return replace(known, **{kind: getattr(known, kind) + amount})
+    counters = dict(known.counters)
+    counters[kind] = counters.get(kind, 0) + amount
+    power, toughness = size_of_counter(kind)
+    more = replace(known, counters=tuple((each, n) for each, n in counters.items() if n))
+    return _grown(power * amount, toughness * amount)(more) if power or toughness else more
+
+
+_KEPT_OFF_BY: Mapping[str, type[Ability]] = {"shield": ShieldCounters, "stun": StunCounters}
+"""What a permanent has by counters that are removed instead of what they keep off."""
+
+
 def _counters_removed(board: HasPermanents, event: d.CountersRemoved) -> None:
+    """With the last shield or stun counter the permanent has nothing of them any more (122.1c, d)."""
+
     def removed(known: Permanent) -> Permanent:
-        return replace(known, **{event.kind: (getattr(known, event.kind) or 0) - event.amount})
+        if event.kind in _COUNTED:
+            return replace(known, **{event.kind: (getattr(known, event.kind) or 0) - event.amount})
+        less = _with_more(known, event.kind, -event.amount)
+        if event.kind in dict(less.counters):
+            return less
+        kept = _KEPT_OFF_BY[event.kind]
+        return replace(less, abilities=tuple(each for each in less.abilities if not isinstance(each, kept)))
 
     _change(board, event.object, removed)
+
+
+def _counters_effect(board: HasPermanents, event: f.CountersEffectApplied) -> None:
+    """What a permanent has by its counters comes and goes with them (122.1b)."""
+
+    def changed(known: Permanent) -> Permanent:
+        if event.amount > 0:
+            keywords, abilities = (*known.keywords, *event.keywords), (*known.abilities, *event.abilities)
+        else:
+            keywords = _without_each(known.keywords, event.keywords)
+            abilities = _without_each(known.abilities, event.abilities)
+        return replace(_with_more(known, event.kind, event.amount), keywords=keywords, abilities=abilities)
+
+    _change(board, event.object, changed)
+
+
+def _without_each(there: tuple[A, ...], gone: tuple[A, ...]) -> tuple[A, ...]:
+    """What is there without the last of each that is gone."""
+    left = [*reversed(there)]
+    for each in gone:
+        if each in left:
+            left.remove(each)
+    return tuple(reversed(left))
 
 
 def _size_modified(board: HasPermanents, event: t.SizeModified) -> None:
@@ -187,6 +233,7 @@ CHANGES: Mapping[type[Event], Handler] = {
     d.CountersPut: _counters_put,
     d.CountersRemoved: _counters_removed,
     d.PermanentUnattached: _permanent_unattached,
+    f.CountersEffectApplied: _counters_effect,
     t.SizeModified: _size_modified,
 }
 """What each type of event does to the permanent that it names, on the board and as triggered abilities know it."""

@@ -57,16 +57,18 @@ def named(doubts: Iterable[tuple[str, str, str]]) -> str:
 
 def doubts_about_attacks(position: Position) -> tuple[Doubt, ...]:
     """What may change which attacks are legal."""
-    if position.triggers.unread is NOTHING and not position.board.effects:
-        return ()
-    return (*_of_declarations(position, _ATTACKING), *_of_sizes(position))
+    return _about_declarations(position, _ATTACKING)
 
 
 def doubts_about_blocks(position: Position) -> tuple[Doubt, ...]:
     """What may change which blocks are legal."""
+    return _about_declarations(position, _BLOCKING)
+
+
+def _about_declarations(position: Position, acting: frozenset[Acts]) -> tuple[Doubt, ...]:
     if position.triggers.unread is NOTHING and not position.board.effects:
         return ()
-    return (*_of_declarations(position, _BLOCKING), *_of_sizes(position))
+    return (*_of_declarations(position, acting), *_of_sizes(position))
 
 
 def doubts_about_announcements(position: Position) -> tuple[Doubt, ...]:
@@ -74,7 +76,7 @@ def doubts_about_announcements(position: Position) -> tuple[Doubt, ...]:
     if position.triggers.unread is NOTHING:
         return ()
     unread = position.triggers.unread
-    words = _of_words(position, _ATTACKING, lambda ability: True)
+    words = _of_words(position, _ATTACKING)
     return (*unread.happened, *words, *_about_playing(position), *_of_sizes_in_playing(position))
 
 
@@ -106,7 +108,7 @@ def doubts_about_damage(position: Position, creatures: Iterable[str]) -> tuple[D
         return ()
     in_doubt = unread.sizes.in_doubt
     sizes = (in_doubt[creature] for creature in creatures if creature in in_doubt)
-    return (*unread.happened, *_of_words(position, _DAMAGE, lambda ability: True), *sizes)
+    return (*unread.happened, *_of_words(position, _DAMAGE), *sizes)
 
 
 def doubts_at_any_time(position: Position) -> tuple[Doubt, ...]:
@@ -153,7 +155,9 @@ def _concerns_declarations(ability: NotRead) -> bool:
     return not isinstance(ability, Unsupported) or ability.blocking
 
 
-def _of_words(position: Position, acting: frozenset[Acts], concerns: Callable[[NotRead], bool]) -> Iterator[Doubt]:
+def _of_words(
+    position: Position, acting: frozenset[Acts], concerns: Callable[[NotRead], bool] = lambda ability: True
+) -> Iterator[Doubt]:
     acting = _acting(position, acting)
     for source, abilities in position.triggers.unread.words:
         for ability in abilities:

@@ -138,13 +138,33 @@ def _counters_put(story: Story, event: d.CountersPut) -> str:
     return f"{event.amount} {event.kind} {counters} put on {story.name(event.object)}"
 
 
+def _counters_effect(story: Story, event: f.CountersEffectApplied) -> str:
+    n = abs(event.amount)
+    counters = f"{n} {event.kind} counter{'' if n == 1 else 's'}"
+    name = story.name(event.object)
+    return f"an effect puts {counters} on {name}" if event.amount > 0 else f"an effect removes {counters} from {name}"
+
+
+_INSTEAD = "exiled instead of put into its owner's graveyard"
+
+
+def _creature_destroyed(story: Story, event: d.CreatureDestroyed) -> str:
+    destroyed = f"{story.name(event.object)} is destroyed"
+    return f"{destroyed}, and {_INSTEAD}" if event.exiled else destroyed
+
+
+def _put_into_graveyard(story: Story, event: d.PutIntoGraveyard) -> str:
+    how = _INSTEAD if event.exiled else "put into its owner's graveyard"
+    return f"{story.name(event.object)} is {how}"
+
+
 def _poison_gained(story: Story, event: d.PoisonGained) -> str:
     return f"{event.player} gets {event.amount} poison counter{'' if event.amount == 1 else 's'}"
 
 
 def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
     known = story.board.permanents.get(event.object)
-    left = f": {getattr(known, event.kind, 0)}" if known is not None else ""
+    left = f": {getattr(known, event.kind)}" if known is not None and event.kind in ("loyalty", "defense") else ""
     counters = "counter" if event.amount == 1 else "counters"
     return f"{story.name(event.object)} loses {event.amount} {event.kind} {counters}{left}"
 
@@ -217,8 +237,8 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     d.PoisonGained: _poison_gained,
     d.LifeGained: "{player} gains {amount} life: {life}",
     d.CountersRemoved: _counters_removed,
-    d.CreatureDestroyed: "{object} is destroyed",
-    d.PutIntoGraveyard: "{object} is put into its owner's graveyard",
+    d.CreatureDestroyed: _creature_destroyed,
+    d.PutIntoGraveyard: _put_into_graveyard,
     f.ReselectionEffectApplied: "by an effect, {target} is chosen anew for {attacker} to attack",
     f.AttackReselected: "{attacker} now attacks {target}",
     f.PutBlocking: "{blocker} is put onto the battlefield blocking {attacker}",
@@ -232,6 +252,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.RegenerationEffectApplied: "{object} will be regenerated the next time it would be destroyed this turn",
     f.Regenerated: "{object} is regenerated instead of being destroyed",
     f.DestroyEffectApplied: "an effect destroys {object}",
+    f.CountersEffectApplied: _counters_effect,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",
     **COST_SENTENCES,

@@ -41,6 +41,11 @@ def _announced(story: Story, event: s.AbilityActivated | s.SpellCast) -> str:
     return f"{event.player} {does} {story.played(event)}{x}{kicked}{modes}{targets}"
 
 
+def _provoked(story: Story, event: t.CreatureProvoked) -> str:
+    untaps = " untaps and" if event.untapped else ""
+    return f"{story.name(event.creature)}{untaps} has to block {story.name(event.attacker)} if able"
+
+
 TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     t.TriggersStacked: _stacked,
     t.TargetsChosen: _targeted,
@@ -49,7 +54,7 @@ TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     t.AbilityRemoved: _removed,
     t.AbilityResolved: _resolved,
     t.SizeModified: "{object} gets {power:+}/{toughness:+} until end of turn",
-    t.CreatureProvoked: "{creature} untaps and has to block {attacker} if able",
+    t.CreatureProvoked: _provoked,
 }
 """The sentence of each of these types of event, or its template."""
 

@@ -16,6 +16,7 @@ from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
 from projections.triggers import conditions as rules
 from projections.triggers.doubts import (
+    counters_change,
     dies_by_its_numbers,
     dies_with_a_keyword,
     game_goes_on,
@@ -218,11 +219,23 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
 def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard) -> None:
     if now.unread is not NOTHING:
         dies_by_its_numbers(now, event.object)
-    _dies(now, event.object)
+    _goes_to_graveyard(now, event)
 
 
 def _sacrificed(now: Triggers, event: k.PermanentSacrificed) -> None:
-    _dies(now, event.object)
+    _goes_to_graveyard(now, event)
+
+
+def _goes_to_graveyard(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
+    """A permanent leaves for a graveyard, and what is exiled instead does not die (122.1h)."""
+    (goes if event.exiled else _dies)(now, event.object)
+
+
+def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
+    known = _COUNTED(now, event)
+    if known is not None:
+        _know(now, known)
+        counters_change(now)
 
 
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
@@ -238,6 +251,8 @@ def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
         at_another_time(now)
 
 
+_COUNTED = _as_on_the_board(f.CountersEffectApplied)
+
 BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.GameBegan: _game_began,
     e.TurnBegan: _turn_began,
@@ -251,6 +266,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged, numbers=True),
     e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
     e.ControlChanged: _control_changed,
+    f.CountersEffectApplied: _counters_effect,
     f.DestroyEffectApplied: _destroy_effect,
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,

@@ -13,7 +13,7 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.references import Described, Each, Targets
-from events.trigger_conditions import Enters, LeavesTheBattlefield, PutIntoGraveyard
+from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
@@ -107,7 +107,7 @@ def _know_sizes(now: Triggers, sizes: Sizes) -> None:
     if sizes is before:
         return
     now.unread = now.unread._replace(sizes=sizes)
-    for creature in sizes.smaller - before.smaller:
+    for creature in sorted(sizes.smaller - before.smaller):
         watching = (*now.of(Dies), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
         if any(now.meant(asked.subject, creature, this) for this, _, asked in watching):
             dies_by_its_numbers(now, creature)
@@ -195,6 +195,19 @@ def dies_with_a_keyword(now: Triggers, leaving: Permanent) -> None:
             why = "what it does in a graveyard as a creature dies is not followed"
             there = (*now.unread.in_graveyard, (owner, Doubt(leaving.id, keyword, why)))
             now.unread = now.unread._replace(in_graveyard=there)
+
+
+def counters_change(now: Triggers) -> None:
+    """An effect put counters on a permanent or removed them: what is not read may have triggered on that."""
+    may_trigger(now, "effect")
+    found = [
+        doubt_of(source, ability)
+        for source, abilities in now.unread.words
+        for ability in abilities
+        if isinstance(ability, Triggered) and any(isinstance(each, CountersArePut) for each in ability.when)
+    ]
+    if found:
+        happens(now, found)
 
 
 def cards_move(now: Triggers) -> None:

@@ -154,8 +154,7 @@ def _stands(ability: Gives, *, numbers: bool) -> bool:
 
 
 _OF_NO_COMBAT = (BasicLandTypes, CardTypesIn, CardsIn, CountOf, Fixed, LifeOf)
-"""Quantities that are the same whoever attacks or blocks, and but for what `CountOf` asks for, whatever numbers change.
-"""
+"""Quantities that no attack or block changes; nor do numbers, unless `CountOf` asks for some."""
 
 
 def changed_sizes(
@@ -173,22 +172,21 @@ def changed_sizes(
     sizes = now.unread.sizes
     if max(len(before.giving), len(sizes.giving)) > MOST_SOURCES:
         return _nothing_is_known(now)
-    anew = {permanent} | {source for source, each in sizes.sources.items() if any(map(_asks, each))}
-    found = {row for row in sizes.given if row[0] not in anew and row[2] != permanent}
-    found.update(
-        _given(now, {source: sizes.sources[source] for source in anew if source in sizes.sources}, now.permanents)
-    )
-    found.update(_given(now, sizes.sources, (permanent,)))
+    sources, gave = sizes.sources, before.sources
+    anew = {source: each for source, each in sources.items() if source == permanent or any(map(_asks, each))}
+    found = {row for row in sizes.given if row[0] not in anew and permanent not in (row[0], row[2])}
+    found.update(_given(now, anew, now.permanents))
+    found.update(_given(now, sources, (permanent,)))
     doubts: dict[str, Doubt] = {}
     taken: list[Taken] = []
-    for row in found ^ sizes.given:
+    for row in sorted(found ^ sizes.given):
         source, place, creature = row
         if creature in now.permanents and not (entered and creature == permanent):
-            gives = (sizes if row in found else before).sources[source][place]
+            gives = (sources if row in found else gave)[source][place]
             doubts[creature] = _doubt(source, gives, creature)
             taken.append((creature, _taken(gives, ends=row in sizes.given)))
     if entered:
-        others, less = _given_beside_print(now, sizes.sources, (permanent,))
+        others, less = _given_beside_print(now, sources, (permanent,))
         doubts |= others
         taken += less
     taken += _taken_by_a_change(now, numbers=numbers)
@@ -234,7 +232,8 @@ def _given(
 
 def _meant(now: Triggers, ability: Gives, this: Permanent, creatures: Iterable[str]) -> Iterator[str]:
     """Those of the permanents with power and toughness that an ability speaks of."""
-    there = [now.permanents[creature] for creature in creatures if creature in now.permanents]
+    permanents = now.permanents
+    there = [permanents[creature] for creature in creatures if creature in permanents]
     sized = [each for each in there if each.power is not None and not _is_computed(ability, each)]
     if _asks(ability):
         sized = list(with_given_keywords(sized, now.permanents.values(), now.team_of))
@@ -244,13 +243,15 @@ def _meant(now: Triggers, ability: Gives, this: Permanent, creatures: Iterable[s
 
 def _anything_changes(now: Triggers) -> dict[str, Doubt]:
     """What has a condition or a count ("as long as", "for each") is in doubt once anything changes."""
+    sizes = now.unread.sizes
+    in_doubt = sizes.in_doubt
+    others = [creature for creature in now.permanents if creature not in in_doubt]
     return {
         creature: _doubt(source, ability, creature)
-        for source, abilities in now.unread.sizes.sources.items()
+        for source, abilities in sizes.sources.items()
         for ability in abilities
         if gives_while(ability) == "other"
-        for creature in _meant(now, ability, now.permanents[source], now.permanents)
-        if creature not in now.unread.sizes.in_doubt
+        for creature in _meant(now, ability, now.permanents[source], others)
     }
 
 

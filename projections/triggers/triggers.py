@@ -145,23 +145,21 @@ class Triggers:
 
     The rest is what conditions are judged by: `permanents` as they are, `lasting` those that are otherwise until end of
     turn, as they will be again, who attacks whom and who defends (also of creatures that left combat), who blocks whom,
-    which attacking creatures are blocked (`been_blocked`:
-    and were, at any time in this combat), `attacked` which player attacked which, `chosen` the attackers that are being
-    declared. `departed` left the battlefield at the same time as the event that is looked at, and `fought` are those
-    who attacked and blocked before; `once` is what has triggered for all that happens at the same time, None outside a
-    declaration or damage; `acting` says that nothing has happened since blockers were declared, or combat damage was
-    announced, but what follows from that. `begun` says that a step has begun since the board was set up; `hurt` were
-    dealt damage this turn; `unread` is what is not read of all this. `last_player` cast a spell or activated an ability
-    last, and nothing has resolved, and no step has begun, since then; "" otherwise.
+    which attacking creatures are blocked (`been_blocked`: and were, at any time in this combat), `attacked` which
+    player attacked which, `chosen` the attackers that are being declared. `departed` left the battlefield at the same
+    time as the event that is looked at, and `fought` are those who attacked and blocked before; `once` is what has
+    triggered for all that happens at the same time, None outside a declaration or damage; `acting` says that nothing
+    has happened since blockers were declared, or combat damage was announced, but what follows from that. `begun` says
+    that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
+    `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
+    resolved, and no step has begun, since then; "" otherwise.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
         "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "active",
-        "attacked",
-        "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "hurt", "last_player",
-        "number", "once",
-        "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
+        "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "hurt",
+        "last_player", "number", "once", "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()

@@ -23,6 +23,7 @@ from projections.triggers.triggers import Played
 from projections.views import Views
 from simulator.cases.format.blocking import InForce, effects_that_say
 from simulator.cases.format.case import AnyStep, Case
+from simulator.cases.format.counters import said_by, size_of
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.named_cards import CardFault, abilities_on, but_for_modes, called_at, card_named, lacking
 from simulator.cases.format.steps import Choose, DeclareAttack, DeclareBlocks
@@ -87,7 +88,8 @@ def dispute_of(events: Sequence[Event], at: int, edition: str, name: str) -> Cas
     played = (each for each in position.triggers.stack if isinstance(each, Played))
     notes += [f"Not on this board: {each.name}, which {each.controller} played and is on the stack." for each in played]
     notes += [f"Not on this board: {name}, which is in the combat." for name in moment.missing]
-    board = _board(moment)
+    board = _board(moment, Edition(edition))
+    notes += _counters_left_out(moment, board)
     notes += [
         f"Others may give {each.id} power and toughness that are not in its numbers."
         for each in _without_card_numbers(moment, board)
@@ -210,14 +212,14 @@ def _blocks_of(position: Position, player: str) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _board(moment: _Moment) -> CaseBoard:
+def _board(moment: _Moment, edition: Edition) -> CaseBoard:
     board = moment.position.board
     return CaseBoard(
         active=board.active,
         defending=board.defending,
         players={player.id: _player(player, board.life[player.id]) for player in board.players.values()},
         teams=board.teams,
-        permanents=tuple(_permanent(known, moment) for known in board.permanents.values()),
+        permanents=tuple(_permanent(known, moment, edition) for known in board.permanents.values()),
     )
 
 
@@ -246,7 +248,15 @@ def _mana_card(card: ManaCard) -> CaseManaCard:
     return CaseManaCard(civilization=civilizations, tapped=card.tapped)
 
 
-def _permanent(known: Known, moment: _Moment) -> CasePermanent:
+def _counters_left_out(moment: _Moment, board: CaseBoard) -> Iterator[str]:
+    """Keyword counters whose keyword their permanent has lost since: on a board they would give it again."""
+    for known, written in zip(moment.position.board.permanents.values(), board.permanents, strict=True):
+        for kind, n in known.counters:
+            if n > 0 and kind not in written.counters:
+                yield f"Not on this board: {n} {kind} on {known.id}, which has lost {kind}."
+
+
+def _permanent(known: Known, moment: _Moment, edition: Edition) -> CasePermanent:
     """A permanent as it was before it attacked: untapped and able to; by its card, if it has all that the card says."""
     position = moment.position
     attacks = known.id in moment.attacking
@@ -254,6 +264,9 @@ def _permanent(known: Known, moment: _Moment) -> CasePermanent:
     face = card or CompiledFace(name="")
     types = tuple(word for word in CARD_TYPES if word in known.types) or ("enchantment",)
     colors = tuple(word for word in COLORS if word in known.colors)
+    keywords = _without(known.keywords, face.keywords)
+    counters = _counters(known, keywords, edition)
+    power, toughness = size_of(counters)
     return CasePermanent(
         card=face.name,
         id=known.id,
@@ -265,12 +278,13 @@ def _permanent(known: Known, moment: _Moment) -> CasePermanent:
         supertypes=UNSET if known.supertypes == face.supertypes else known.supertypes,
         colors=UNSET if known.colors == face.colors or not (card or colors) else colors,
         civilization=tuple(word for word in CIVILIZATIONS if word in known.colors),
-        power=_number(known, known.power, face.power),
-        toughness=_number(known, known.toughness, face.toughness),
-        keywords=_without(known.keywords, face.keywords),
+        power=_number(known, known.power, power, face.power),
+        toughness=_number(known, known.toughness, toughness, face.toughness),
+        keywords=_without(keywords, said_by(counters, edition).keywords),
         text=known.text,
         tapped=known.id in position.board.tapped and not attacks,
         damage=position.board.marked.get(known.id, 0),
+        counters=counters,
         attached_to=known.attached_to if known.attached_to in position.board.permanents else "",
         loyalty=UNSET if known.loyalty is None else known.loyalty,
         defense=UNSET if known.defense is None else known.defense,
@@ -281,9 +295,24 @@ def _permanent(known: Known, moment: _Moment) -> CasePermanent:
     )
 
 
-def _number(known: Known, number: int | None, printed: str) -> int | UnsetType:
-    """Power or toughness; left to its card where it is the card's own number, without what other things give."""
-    return UNSET if number is None or (known.as_printed and str(number) == printed.removesuffix("+")) else number
+def _counters(known: Known, keywords: tuple[str, ...], edition: Edition) -> dict[str, int]:
+    """The counters of a permanent, but for those whose keyword it has lost, of the keywords that are not its card's."""
+    counters: dict[str, int] = {}
+    left = Counter(keywords)
+    for kind, n in known.counters:
+        given = Counter(said_by({kind: n}, edition).keywords)
+        if n > 0 and given <= left:
+            counters[kind] = n
+            left -= given
+    return counters
+
+
+def _number(known: Known, number: int | None, counted: int, printed: str) -> int | UnsetType:
+    """Power or toughness, without what counters add; left to its card where that is the card's own number."""
+    if number is None:
+        return UNSET
+    number -= counted
+    return UNSET if known.as_printed and str(number) == printed.removesuffix("+") else number
 
 
 def _card_of(known: Known) -> CompiledFace | None:
@@ -330,7 +359,7 @@ def _in_force(board: Board) -> Iterator[InForce]:
         card = _card_of(known)
         printed = {but_for_modes(each) for each in abilities_on(card)} if card else set()
         called = {called_at(card, place) for place in range(len(card.printed))} if card else set()
-        said = {*known.keywords, *known.text}
+        said = {*known.keywords, *known.text, *(f"{kind} counter" for kind, _ in known.counters)}
         for ability in known.abilities:
             stands_for_it = isinstance(ability, Opaque) and ability.words in called
             if not stands_for_it and ability.words not in said and but_for_modes(ability) not in printed:

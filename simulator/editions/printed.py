@@ -86,3 +86,45 @@ def introduced_after(edition: Edition) -> frozenset[str]:
     order = [*Edition]
     later = [words for first, words in _INTRODUCED.items() if order.index(first) > order.index(edition)]
     return frozenset(" ".join(word.split()) for words in later for word in words.split(","))
+
+
+_KEYWORD_COUNTERS = {
+    Edition.CR_2022_10_07: """
+        deathtouch, double strike, first strike, flying, haste, hexproof, indestructible, lifelink, menace, reach,
+        trample, vigilance
+    """,
+    Edition.CR_2024_06_07: "exalted, shadow",
+    Edition.CR_2026_01_16: "decayed",
+}
+"""The keywords that a counter can be, by the first of the editions that says so (122.1b)."""
+
+
+def keyword_counters(edition: Edition) -> frozenset[str]:
+    """The keywords that a keyword counter can be in an edition; variants of them can be one too.
+
+    >>> "shadow" in keyword_counters(Edition.CR_2022_10_07), "shadow" in keyword_counters(Edition.CR_2024_11_08)
+    (False, True)
+    >>> len(keyword_counters(Edition.CR_2010_02_01)), len(keyword_counters(Edition.DM_JA))
+    (0, 0)
+    """
+    return _said_up_to(edition, _KEYWORD_COUNTERS)
+
+
+_PROTECTING_COUNTERS = {Edition.CR_2022_10_07: "shield, stun", Edition.CR_2024_06_07: "finality"}
+"""The counters that keep something from their permanent, by the first of the editions that has them (122.1c, d, h)."""
+
+
+def protecting_counters(edition: Edition) -> frozenset[str]:
+    """The kinds of counters that keep destruction, damage, untapping or a graveyard from their permanent in an edition.
+
+    >>> sorted(protecting_counters(Edition.CR_2026_01_16)), sorted(protecting_counters(Edition.CR_2022_10_07))
+    (['finality', 'shield', 'stun'], ['shield', 'stun'])
+    """
+    return _said_up_to(edition, _PROTECTING_COUNTERS)
+
+
+def _said_up_to(edition: Edition, introduced: Mapping[Edition, str]) -> frozenset[str]:
+    order = [each for each in Edition if each.startswith("cr-")]
+    said = order[: order.index(edition) + 1] if edition in order else []
+    words = ",".join(introduced.get(each, "") for each in said)
+    return frozenset(" ".join(word.split()) for word in words.split(",") if word.strip())

@@ -158,13 +158,14 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ),
     ("evolve, graft, soulbond", Triggered(acts="enters")),
     ("extort, increment, prowess", Triggered(acts="activated")),
+    ("vanishing", Triggered(acts="effect")),
 )
 UNREAD: Mapping[str, Triggered] = MappingProxyType(
     {name: triggered for names, triggered in _DO_UNREAD for name in _listed(names)}
 )
 """Keywords of which the table says when they trigger, but not what they do; their numbers and costs don't matter.
 
-Those that act once "activated" trigger on something that is cast.
+Those that act once "activated" trigger on something that is cast, and vanishing as an effect removes its last counter.
 """
 
 _FIRST = {name: next(iter(keyword.abilities), None) for name, keyword in KEYWORDS.items()}
@@ -234,7 +235,7 @@ _ACTIVATED_AS_A_SORCERY = """
     embalm, eternalize, scavenge, specialize, transmute
 """
 _OF_OTHER_STEPS = """
-    cumulative upkeep, echo, fading, forecast, phasing, vanishing
+    cumulative upkeep, echo, fading, forecast, phasing
 """
 _OF_ENTERING = """
     amplify, bloodthirst, blitz, devour, evoke, impending, ravenous, read ahead, riot, sunburst,
@@ -254,7 +255,7 @@ ENTERING_KEYWORDS = frozenset(_listed(_AS_THEIR_PERMANENT_ENTERS))
 _CAST = "a keyword of how, when or from where its card is cast: that is for whoever casts it"
 _DECKS = "a keyword of decks, which acts before the game or in a main phase"
 _SORCERY = "a keyword that is activated as a sorcery"
-_OTHER_STEPS = "a keyword of the untap step or of an upkeep: nothing that is followed does the same in combat"
+_OTHER_STEPS = "a keyword of the untap step or of an upkeep"
 _SHOWN = "a keyword of what its permanent is, or what its player has: a board shows it"
 _DRAWN = "a keyword of its card as another is drawn: what is drawn is not seen"
 _ENTERED = "a keyword of how its permanent enters: a board shows what it did"

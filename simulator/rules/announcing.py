@@ -29,7 +29,7 @@ from projections.triggers.triggers import Played, StackObject, Trigger
 from simulator.rules.described import Viewer
 from simulator.rules.targets import TargetSlot, slots
 
-_MANA = r"(?:\{[0-9A-Z/]+\})+"
+_MANA = r"(?:\{[0-9a-zA-Z/]+\})+"
 _KICKER = re.compile(rf"(?:multi)?kicker ({_MANA})")
 _ENCHANT = re.compile(r"enchant (creature|permanent|land|artifact|enchantment|planeswalker)( you control)?")
 
@@ -170,9 +170,13 @@ def cost_of(ability: AnyAbility) -> tuple[AnyCost, ...]:
 
 
 def kicker_of(card: Permanent) -> str:
-    """The mana of a kicker cost; "" where there is none, or it is not mana."""
+    """The mana of a kicker cost; "" where there is none, or it is not mana.
+
+    >>> kicker_of(Permanent(id="s", controller="A", keywords=("kicker {1}{g}",)))
+    '{1}{G}'
+    """
     found = (_KICKER.fullmatch(keyword) for keyword in card.keywords)
-    return next((match[1] for match in found if match), "")
+    return next((match[1].upper() for match in found if match), "")
 
 
 def enchanted(card: Permanent) -> Targets:

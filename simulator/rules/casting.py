@@ -8,7 +8,7 @@ from types import MappingProxyType
 from events.abilities import Activated, ActivationTiming, AnyAbility, Playing, Unsupported
 from events.ability_costs import TapThis
 from events.casting import AbilityActivated, SpellCast
-from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, PermanentSacrificed, TappedForCost
+from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, TappedForCost
 from events.declaration_abilities import CantActivate, Condition
 from events.event import Event
 from events.rule import Rule, Violation
@@ -28,7 +28,7 @@ from simulator.rules.announced_costs import (
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, words_on
 from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, is_another_mana_ability, may_add_mana
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
-from simulator.rules.traits import abilities_in_force, said_by, with_trait
+from simulator.rules.traits import abilities_in_force, sacrificed, said_by, with_trait
 
 # When.
 
@@ -401,4 +401,4 @@ def announced_costs_are_paid(rule: Rule, position: Position, event: AbilityActiv
     yield from (TappedForCost(permanent, number) for permanent in bill.tap)
     yield from (CardDiscarded(event.player, card, number) for card in bill.discard)
     yield from (PermanentReturned(permanent, number) for permanent in bill.return_to_hand)
-    yield from (PermanentSacrificed(permanent, number) for permanent in bill.sacrifice)
+    yield from (sacrificed(position, permanent, number) for permanent in bill.sacrifice)

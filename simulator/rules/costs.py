@@ -15,7 +15,6 @@ from events.costs import (
     ManaSpent,
     ManaUnit,
     PermanentReturned,
-    PermanentSacrificed,
     TappedForCost,
 )
 from events.declaration_abilities import AttackCost, BeBlockedCost, BlockCost, Cost
@@ -30,6 +29,7 @@ from projections.position import Position
 from simulator.legality.check import incurs
 from simulator.legality.compile.building import Costly
 from simulator.legality.problem import Declaration
+from simulator.rules.traits import sacrificed
 
 ATTACKING: Step = "declare_attackers"
 BLOCKING: Step = "declare_blockers"
@@ -293,7 +293,7 @@ def payment_of(position: Position, paid: CostPaid, mana: str) -> Payment:
     )
 
 
-def _payments(rule: Rule, paid: CostPaid) -> Iterator[Event]:
+def _payments(rule: Rule, position: Position, paid: CostPaid) -> Iterator[Event]:
     number = rule.number
     if paid.mana:
         yield ManaSpent(paid.player, paid.mana, "", number)
@@ -302,16 +302,16 @@ def _payments(rule: Rule, paid: CostPaid) -> Iterator[Event]:
     yield from (TappedForCost(permanent, number) for permanent in paid.tap)
     yield from (CardDiscarded(paid.player, card, number) for card in paid.discard)
     yield from (PermanentReturned(permanent, number) for permanent in paid.return_to_hand)
-    yield from (PermanentSacrificed(permanent, number) for permanent in paid.sacrifice)
+    yield from (sacrificed(position, permanent, number) for permanent in paid.sacrifice)
 
 
 def block_costs_are_paid(rule: Rule, position: Position, event: CostPaid) -> Iterator[Event]:
     """Costs to block are paid: permanents are tapped before any leaves, so that every order of paying is covered."""
     if position.board.step == BLOCKING:
-        yield from _payments(rule, event)
+        yield from _payments(rule, position, event)
 
 
 def attack_costs_are_paid(rule: Rule, position: Position, event: CostPaid) -> Iterator[Event]:
     """Costs to attack are paid, in the same order."""
     if position.board.step == ATTACKING:
-        yield from _payments(rule, event)
+        yield from _payments(rule, position, event)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from events.costs import PermanentReturned, PermanentSacrificed
-from events.damage import CountersPut, LifeGained, LifeLost
+from events.costs import PermanentReturned
+from events.damage import CountersPut, CountersRemoved, LifeGained, LifeLost
 from events.event import Derived
 from events.rule import Rule
 from events.triggers import (
@@ -30,6 +30,7 @@ from projections.position import Position
 from projections.triggers.triggers import Trigger
 from projections.unread import has_a_rule
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
+from simulator.rules.traits import is_stunned, sacrificed
 
 
 def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> Iterator[Derived]:
@@ -94,7 +95,7 @@ def _gain_life(now: _Resolving, effect: GainLife) -> Iterator[Derived]:
 
 
 def _sacrifice(now: _Resolving, effect: DefenderSacrifices) -> Iterator[Derived]:
-    yield from (PermanentSacrificed(permanent, now.rule.number) for permanent in now.objects)
+    yield from (sacrificed(now.position, permanent, now.rule.number) for permanent in now.objects)
 
 
 def _destroy(now: _Resolving, effect: Destroy) -> Iterator[Derived]:
@@ -103,7 +104,13 @@ def _destroy(now: _Resolving, effect: Destroy) -> Iterator[Derived]:
 
 
 def _provoke(now: _Resolving, effect: Provoke) -> Iterator[Derived]:
-    yield from (CreatureProvoked(creature, now.trigger.source, now.rule.number) for creature in now.objects)
+    board = now.position.board
+    for creature in now.objects:
+        known = board.permanents.get(creature)
+        stunned = known is not None and creature in board.tapped and is_stunned(known)
+        if stunned:
+            yield CountersRemoved(creature, "stun", 1, now.rule.number)
+        yield CreatureProvoked(creature, now.trigger.source, now.rule.number, not stunned)
 
 
 def _at_end_of_combat(now: _Resolving, effect: AtEndOfCombat) -> Iterator[Derived]:
@@ -117,7 +124,7 @@ def _at_end_of_combat(now: _Resolving, effect: AtEndOfCombat) -> Iterator[Derive
         elif effect.action == "destroy":
             yield from destroyed_unless_indestructible(now.rule, now.position, creature)
         elif known.controller == now.trigger.controller:
-            yield PermanentSacrificed(creature, now.rule.number)
+            yield sacrificed(now.position, creature, now.rule.number)
 
 
 _EFFECTS: Mapping[type, Callable[[_Resolving, Any], Iterator[Derived]]] = MappingProxyType(

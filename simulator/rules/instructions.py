@@ -44,7 +44,7 @@ from simulator.oracle.keywords import printed
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.described import Viewer, filters_of, is_described
 from simulator.rules.targets import is_legal_target
-from simulator.rules.traits import with_trait
+from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
 class _Following(NamedTuple):
@@ -223,6 +223,10 @@ def _cant_block_it(now: _Following, effect: i.CantBlockIt) -> Iterator[External]
     return _hold(now, effect.what, [d.CantBlock(attackers=_only(each.id)) for each in attackers])
 
 
+def _untaps(now: _Following, effect: i.Untaps) -> Iterator[External]:
+    return (untapped(now.position.board, known) for known in now.permanents(effect.what))
+
+
 def _each(event: Callable[[str], External]) -> Callable[[_Following, Any], Iterator[External]]:
     return lambda now, effect: (event(known.id) for known in now.permanents(effect.what))
 
@@ -230,10 +234,11 @@ def _each(event: Callable[[str], External]) -> Callable[[_Following, Any], Itera
 def _destroys(now: _Following, effect: Destroy) -> Iterator[External]:
     lasting = with_trait(now.position.board, "indestructible")
     for index, known in enumerate(now.permanents(effect.what)):
-        if "creature" in known.types:
+        if "creature" in known.types or is_shielded(known):
             yield f.DestroyEffectApplied(known.id, together=index > 0)
         elif known.id not in lasting:
-            yield e.PermanentLeft(known.id, together=index > 0)
+            to: e.Zone = "exile" if is_exiled_instead(known) else "graveyard"
+            yield e.PermanentLeft(known.id, to, together=index > 0)
 
 
 def _leave(to: e.Zone) -> Callable[[_Following, Any], Iterator[External]]:
@@ -311,6 +316,6 @@ _FOLLOWED: Mapping[type, Callable[[_Following, Any], Iterator[External]]] = Mapp
         i.Regenerates: _each(f.RegenerationEffectApplied),
         i.RemovesFromCombat: _each(CombatRemovalEffectApplied),
         i.Taps: _each(e.PermanentTapped),
-        i.Untaps: _each(e.PermanentUntapped),
+        i.Untaps: _untaps,
     }
 )

@@ -8,12 +8,12 @@ from typing import get_args
 from events.board import CharacteristicsChanged, ControlChanged, Permanent, PermanentLeft
 from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
 from events.costs import PermanentReturned, PermanentSacrificed
-from events.damage import CreatureDestroyed, PutIntoGraveyard
+from events.damage import CountersRemoved, CreatureDestroyed, PutIntoGraveyard
 from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated
 from events.event import Event
 from events.rule import Rule
 from projections.position import Position
-from simulator.rules.traits import can_fight, with_trait
+from simulator.rules.traits import can_fight, is_exiled_instead, is_shielded, with_trait
 
 Leaving = (
     PermanentLeft
@@ -81,19 +81,28 @@ def destroyed(rule: Rule, position: Position, creature: str) -> CreatureDestroye
     """Destroy a creature, or regenerate it if a regeneration effect waits for that."""
     if creature in position.board.shields:
         return Regenerated(creature, rule.number)
-    return CreatureDestroyed(creature, rule.number)
+    return CreatureDestroyed(creature, rule.number, is_exiled_instead(position.board.permanents.get(creature)))
 
 
 def destroyed_unless_indestructible(
     rule: Rule, position: Position, creature: str
-) -> Iterator[CreatureDestroyed | Regenerated]:
-    """Destroy a creature that is on the battlefield and has no indestructible."""
-    if creature in position.board.permanents and creature not in with_trait(position.board, "indestructible"):
-        yield destroyed(rule, position, creature)
+) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
+    """Destroy a creature that is on the battlefield and has no indestructible, by an effect.
+
+    Instead a shield counter is removed, if there is one (122.1c): also where a regeneration effect waits too.
+    """
+    known = position.board.permanents.get(creature)
+    if known is None or creature in with_trait(position.board, "indestructible"):
+        return
+    yield (
+        CountersRemoved(creature, "shield", 1, rule.number)
+        if is_shielded(known)
+        else destroyed(rule, position, creature)
+    )
 
 
 def creatures_are_destroyed_by_effect(
     rule: Rule, position: Position, event: DestroyEffectApplied
-) -> Iterator[CreatureDestroyed | Regenerated]:
+) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
     """A creature that an effect destroys goes to its owner's graveyard, unless it has indestructible."""
     yield from destroyed_unless_indestructible(rule, position, event.object)

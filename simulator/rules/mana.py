@@ -26,7 +26,6 @@ from events.costs import (
     ManaAdded,
     ManaEmptied,
     ManaSpent,
-    PermanentSacrificed,
     TappedForCost,
 )
 from events.damage import LifeLost
@@ -40,7 +39,7 @@ from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
-from simulator.rules.traits import abilities_in_force, said_by, with_trait
+from simulator.rules.traits import abilities_in_force, sacrificed, said_by, with_trait
 
 
 @dataclass(frozen=True)
@@ -274,7 +273,7 @@ def mana_abilities_resolve_at_once(rule: Rule, position: Position, event: ManaAb
     for how in ability.library:
         yield LibraryAffected(player, how, event.source, number)
     if ability.sacrifice:
-        yield PermanentSacrificed(event.source, number)
+        yield sacrificed(position, event.source, number)
     triggered = tuple(name for name, _ in _triggered(position, source, player)) if ability.tap else ()
     adds = event.adds or ability.adds[0]
     yield ManaAdded(player, adds, event.source, event.source, number, triggered, event.triggered_adds)

@@ -7,16 +7,22 @@ from typing import NamedTuple
 
 from events.abilities import DamageCantBePrevented, PreventDamage
 from events.board import Permanent
-from events.damage import DamageRedirected, PreventionApplied, PreventionEffectBegan
+from events.damage import CountersRemoved, DamageRedirected, PreventionApplied, PreventionEffectBegan
 from events.filters import Which
 from events.rule import Rule
 from projections.damage import Shield
 from projections.matching import is_meant
 from projections.position import Position
-from simulator.rules.traits import abilities_in_force
+from simulator.rules.traits import abilities_in_force, is_shielded
 
 DamageByPair = dict[tuple[str, str], int]
 """Points of damage by source and recipient."""
+
+
+_Happened = PreventionApplied | DamageRedirected | CountersRemoved
+
+_SHIELD = "shield counter"
+"""What the effect of shield counters is called: on all damage that would be dealt to their permanent at once."""
 
 
 class _Effect(NamedTuple):
@@ -53,10 +59,12 @@ class _Applying:
         self.position = position
         self.sources = sources
         self.combat = combat
-        self.happened: list[PreventionApplied | DamageRedirected] = []
+        self.happened: list[_Happened] = []
         self.dealt: DamageByPair = {}
         self.left = {name: shield.left for name, shield in position.damage.shields.items()}
         self.static = list(abilities_in_force(position.board, PreventDamage))
+        self.shielded = {name for name, known in position.board.permanents.items() if is_shielded(known)}
+        self.spent: dict[str, None] = {}
         self.unpreventable = list(abilities_in_force(position.board, DamageCantBePrevented))
 
     def effects_on(self, source: str, target: str) -> Iterator[_Effect]:
@@ -66,6 +74,8 @@ class _Applying:
             for ability, this, name in self.static:
                 if self._prevents(ability, this, source, target):
                     yield _Effect(name, "", ability.amount)
+            if target in self.shielded:
+                yield _Effect(_SHIELD, "", None)
         for name, shield in self.position.damage.shields.items():
             if self._shields(shield, source, target):
                 redirected = "" if isinstance(shield.effect, PreventionEffectBegan) else shield.effect.to
@@ -123,6 +133,8 @@ class _Applying:
         if left is not None:
             self.left[effect.name] = left - amount
         number = self.rule.number
+        if effect.name == _SHIELD:
+            self.spent[target] = None
         if not effect.to:
             self.happened.append(PreventionApplied(effect.name, source, target, amount, number))
         else:
@@ -137,6 +149,8 @@ class _Applying:
                 points -= self.take(effect, source, target, points, applied)
                 applied |= {effect.name}
         if points > 0:
+            if target in self.shielded:
+                self.spent[target] = None
             self.dealt[source, target] = self.dealt.get((source, target), 0) + points
 
     def choose(self, source: str, target: str, points: int) -> int:
@@ -163,7 +177,7 @@ def after_effects(
     sources: Mapping[str, Permanent],
     *,
     combat: bool,
-) -> tuple[list[PreventionApplied | DamageRedirected], DamageByPair]:
+) -> tuple[list[_Happened], DamageByPair]:
     """Prevent and redirect damage that would be dealt at once; return what happened, and the damage left (120.4b).
 
     Args:
@@ -174,11 +188,12 @@ def after_effects(
         combat: whether it is combat damage.
     """
     applying = _Applying(rule, position, sources, combat)
-    if not (applying.static or position.damage.shields):
+    if not (applying.static or applying.shielded or position.damage.shields):
         for source, target, points in damage:
             applying.dealt[source, target] = applying.dealt.get((source, target), 0) + points
         return [], applying.dealt
     left = [(source, target, applying.choose(source, target, points)) for source, target, points in damage]
     for source, target, points in left:
         applying.deal(source, target, points, frozenset())
-    return applying.happened, applying.dealt
+    spent = (CountersRemoved(target, "shield", 1, rule.number) for target in applying.spent)
+    return [*applying.happened, *spent], applying.dealt

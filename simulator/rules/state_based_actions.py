@@ -31,7 +31,7 @@ from events.damage import (
     PermanentUnattached,
     PutIntoGraveyard,
 )
-from events.effects import PermanentPhasedIn, PermanentPhasedOut, Regenerated
+from events.effects import CountersEffectApplied, PermanentPhasedIn, PermanentPhasedOut, Regenerated
 from events.event import Event
 from events.rule import Rule
 from events.triggers import AbilityRemoved, AbilityResolved, SizeModified
@@ -40,7 +40,7 @@ from projections.permanents import is_bestowed
 from projections.position import Position
 from simulator.rules.attachments import attached_illegally
 from simulator.rules.leaving_combat import destroyed
-from simulator.rules.traits import with_trait
+from simulator.rules.traits import is_exiled_instead, with_trait
 
 Performed = CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled | PermanentUnattached
 """What state-based actions do."""
@@ -75,6 +75,7 @@ _LEAVING = (CreatureDestroyed, PutIntoGraveyard, PermanentLeft, PermanentReturne
 @looked_for_after(
     *_DAMAGE,
     CharacteristicsChanged,
+    CountersEffectApplied,
     CountersPut,
     PermanentPhasedIn,
     PlayersPassed,
@@ -86,7 +87,7 @@ def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Po
     """A creature with toughness 0 or less is put into its owner's graveyard."""
     for permanent in position.board.permanents.values():
         if "creature" in permanent.types and permanent.toughness is not None and permanent.toughness <= 0:
-            yield PutIntoGraveyard(permanent.id, rule.number)
+            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(permanent))
 
 
 @looked_for_after(
@@ -96,6 +97,7 @@ def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Po
     CharacteristicsChanged,
     ColorsChanged,
     ControlChanged,
+    CountersEffectApplied,
     CountersPut,
     DamageMarked,
     EffectEnded,
@@ -132,12 +134,12 @@ def creatures_dealt_deathtouch_damage_are_destroyed(
             yield destroyed(rule, position, creature)
 
 
-@looked_for_after(*_DAMAGE, CharacteristicsChanged, CountersRemoved, PlayersPassed)
+@looked_for_after(*_DAMAGE, CharacteristicsChanged, CountersEffectApplied, CountersRemoved, PlayersPassed)
 def spent_planeswalkers_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
     """A planeswalker with loyalty 0 is put into its owner's graveyard."""
     for permanent in position.board.permanents.values():
         if "planeswalker" in permanent.types and permanent.loyalty == 0:
-            yield PutIntoGraveyard(permanent.id, rule.number)
+            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(permanent))
 
 
 def _has_triggered(position: Position, source: str) -> bool:
@@ -146,15 +148,23 @@ def _has_triggered(position: Position, source: str) -> bool:
     return any(trigger.source == source for trigger in (*triggers.waiting, *triggers.stack))
 
 
-@looked_for_after(*_DAMAGE, AbilityRemoved, AbilityResolved, CharacteristicsChanged, CountersRemoved, PlayersPassed)
+@looked_for_after(
+    *_DAMAGE,
+    AbilityRemoved,
+    AbilityResolved,
+    CharacteristicsChanged,
+    CountersEffectApplied,
+    CountersRemoved,
+    PlayersPassed,
+)
 def spent_battles_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
     """A battle with defense 0 is put into its owner's graveyard, once no ability of it waits or is on the stack."""
     for permanent in position.board.permanents.values():
         if "battle" in permanent.types and permanent.defense == 0 and not _has_triggered(position, permanent.id):
-            yield PutIntoGraveyard(permanent.id, rule.number)
+            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(permanent))
 
 
-@looked_for_after(CharacteristicsChanged, CountersPut, PermanentEntered)
+@looked_for_after(CharacteristicsChanged, CountersEffectApplied, CountersPut, PermanentEntered)
 def opposite_counters_are_removed(rule: Rule, position: Position) -> Iterator[CountersCancelled]:
     """Of +1/+1 and -1/-1 counters on the same permanent as many of each are removed as there are of the fewer."""
     for permanent in position.board.permanents.values():
@@ -203,11 +213,11 @@ def auras_attached_illegally_are_put_into_graveyards(
         if is_bestowed(aura):
             yield PermanentUnattached(aura.id, rule.number)
         else:
-            yield PutIntoGraveyard(aura.id, rule.number)
+            yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(aura))
     for aura in board.permanents.values():
         gone = aura.attached_to and not _is_somewhere(position, aura.attached_to)
         if gone and "aura" in aura.subtypes and not is_bestowed(aura):
-            yield PutIntoGraveyard(aura.id, rule.number)
+            yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(aura))
 
 
 def _is_somewhere(position: Position, host: str) -> bool:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from events.abilities import CombatTrait, Trait
-from events.board import Permanent
+from events.abilities import CombatTrait, FinalityCounters, ShieldCounters, StunCounters, Trait
+from events.board import Permanent, PermanentUntapped
+from events.costs import PermanentSacrificed
 from events.declaration_abilities import Ability
+from events.effects import CountersEffectApplied
 from events.filters import THIS, Which
 from projections.board import Board
 from projections.matching import asks_for_keywords, holds, matches, speaks_of_its_own, with_keywords
+from projections.position import Position
 
 A = TypeVar("A", bound=Ability)
 
@@ -45,6 +48,37 @@ def said_by(source: str, words: str) -> str:
     ("wall: can't attack", "can't attack")
     """
     return f"{source}: {words}" if source and words else source or words
+
+
+def is_shielded(permanent: Permanent) -> bool:
+    """Whether a permanent has a shield counter, in an edition in which that protects it (122.1c)."""
+    return any(isinstance(each, ShieldCounters) for each in permanent.abilities) and "shield" in dict(
+        permanent.counters
+    )
+
+
+def is_stunned(permanent: Permanent) -> bool:
+    """Whether a permanent has a stun counter, in an edition in which that keeps it tapped (122.1d)."""
+    return any(isinstance(each, StunCounters) for each in permanent.abilities) and "stun" in dict(permanent.counters)
+
+
+def untapped(board: Board, permanent: Permanent) -> PermanentUntapped | CountersEffectApplied:
+    """An effect untaps a permanent, or if it is tapped removes a stun counter from it instead (122.1d)."""
+    if permanent.id not in board.tapped or not is_stunned(permanent):
+        return PermanentUntapped(permanent.id)
+    last = dict(permanent.counters)["stun"] == 1
+    gone = tuple(each for each in permanent.abilities if last and isinstance(each, StunCounters))
+    return CountersEffectApplied(permanent.id, "stun", -1, (), gone)
+
+
+def is_exiled_instead(permanent: Permanent | None) -> bool:
+    """Whether a permanent that would be put into a graveyard is exiled, by a finality counter (122.1h)."""
+    return permanent is not None and any(isinstance(each, FinalityCounters) for each in permanent.abilities)
+
+
+def sacrificed(position: Position, permanent: str, number: str) -> PermanentSacrificed:
+    """A permanent is sacrificed by the rule of that number."""
+    return PermanentSacrificed(permanent, number, is_exiled_instead(position.board.permanents.get(permanent)))
 
 
 def can_fight(permanent: Permanent) -> bool:

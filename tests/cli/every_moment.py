@@ -12,10 +12,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from events.event import Event
+from events.log import Log
+from projections.views import Views
 from simulator.cases.dispute import dispute_of
 from simulator.cases.format.case import Case, write_case_for_people
 from simulator.cases.format.errors import CaseError, NotBuilt
-from simulator.cases.format.steps import Expect
+from simulator.cases.format.setup import setup_events
+from simulator.cases.format.steps import DeclareAttack, Expect
 from simulator.cases.read.reading import case_of, plain_value, read_each
 from simulator.cases.run.checking import Passed, run_case
 from simulator.cases.run.judged import judge_case
@@ -57,6 +60,44 @@ def _played(case: Case) -> tuple[Event, ...]:
     return tuple(play.game.log)
 
 
+_SHOWN = (
+    "attached_to", "chosen", "colors", "controller", "counters", "defense", "entered_this_turn", "keywords", "loyalty",
+    "name", "owner", "paired_with", "power", "protector", "subtypes", "supertypes", "text", "toughness", "types",
+)  # fmt: skip
+"""What the permanents of a moment have in its case too."""
+_ORDERLESS = ("colors", "counters", "keywords", "subtypes", "types")
+
+
+def difference_of(game: Recorded, at: int) -> str:
+    """What of the permanents of a moment is otherwise on the board that its case sets up; "" if nothing.
+
+    What attacks is able to again, and what is attached to nothing that is there, or paired with it, is free.
+    """
+    case = dispute_of(game.events, at, game.edition, "moment")
+    moment = int(case.note.split()[3])
+    there = Views(Log(game.events[:moment])).position.board.permanents
+    events = setup_events(case.board, edition_table(game.edition))
+    again = Views(Log(events)).position.board.permanents
+    attacks = {each for step in case.script if isinstance(step, DeclareAttack) for each in step.attacks}
+    lost = "which has lost" in case.note
+    for known in there.values():
+        for field in _SHOWN:
+            was, now = getattr(known, field), getattr(again[known.id], field)
+            if field in ("attached_to", "paired_with") and was not in there:
+                was = ""
+            if field == "owner":
+                was = was or known.controller
+            if field == "entered_this_turn" and known.id in attacks:
+                was = False
+            if field in _ORDERLESS:
+                was, now = sorted(was), sorted(now)
+            if field == "counters" and lost:
+                continue
+            if was != now:
+                return f"{field} of {known.id}: {was} and {now}"
+    return ""
+
+
 def fault_of(game: Recorded, at: int) -> str:
     """What is wrong with the case of a moment; "" if nothing."""
     text = write_case_for_people(dispute_of(game.events, at, game.edition, "moment"))
@@ -70,7 +111,7 @@ def fault_of(game: Recorded, at: int) -> str:
         return str(outcome)
     with suppress(WrongMoment):
         judge_case(case, edition_table(game.edition))
-    return ""
+    return difference_of(game, at)
 
 
 def main() -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from events.abilities import PowerToughness
+from events.abilities import PowerToughness, Triggered
 from events.board import (
     AbilitiesLost,
     ColorsChanged,
@@ -21,6 +21,7 @@ from events.board import (
 from events.effects import PermanentPhasedOut
 from events.event import Event
 from events.filters import Filter, Which
+from events.triggers import Dies
 from projections.triggers.sizes_in_doubt import MOST_SOURCES
 from projections.views import Views
 from simulator.game.game import Game
@@ -51,6 +52,17 @@ def in_doubt(game: Game) -> set[str]:
 
 
 LORD = creature("lord", abilities=gives(OTHERS_OF_YOURS))
+
+
+def test_the_reasons_come_in_the_same_order_in_every_run() -> None:
+    """A set of texts has another order in another process."""
+    pack = tuple(f"wolf{n}" for n in range(8))
+    watching = Triggered(when=(Dies(subject=OTHERS_OF_YOURS),), words="Whenever another creature you control dies, ...")
+    game = board(LORD, creature("seer", abilities=(watching,)), *map(creature, pack))
+    game.apply(PermanentLeft("lord"))
+    unread = game.triggers.unread
+    assert [name for name, _ in unread.sizes.doubts] == ["seer", *pack]
+    assert [doubt.why.split()[6] for doubt in unread.happened] == [*pack]
 
 
 @pytest.mark.parametrize(

@@ -103,5 +103,9 @@ TRIGGERS_NARRATED: list[tuple[Event, str]] = [
     (t.AbilityResolved(1, ("b1", "w")), "a triggered ability resolves, for Bear (b1) and Wanda"),
     (t.AbilityResolved(1, (), declined=True), "a triggered ability resolves, and its controller does nothing"),
     (t.SizeModified("b1", 2, -1, "608.2c"), "Bear (b1) gets +2/-1 until end of turn (608.2c)"),
+    (
+        t.CreatureProvoked("b1", "a1", "608.2c", untapped=False),
+        "Bear (b1) has to block a1 if able (608.2c)",
+    ),
     (t.CreatureProvoked("b1", "a1", "608.2c"), "Bear (b1) untaps and has to block a1 if able (608.2c)"),
 ]

@@ -122,7 +122,18 @@ NARRATED: list[tuple[Event, str]] = [
     (d.PoisonGained("D", 1, "510.2"), "D gets 1 poison counter (510.2)"),
     (d.LifeGained("A", 2, "510.2"), "A gains 2 life: 22 (510.2)"),
     (d.CountersRemoved("w", "loyalty", 1, "510.2"), "Wanda loses 1 loyalty counter: 2 (510.2)"),
+    (d.CountersRemoved("b1", "shield", 1, "510.2"), "Bear (b1) loses 1 shield counter (510.2)"),
+    (f.CountersEffectApplied("b1", "+1/+1", 2), "an effect puts 2 +1/+1 counters on Bear (b1)"),
+    (f.CountersEffectApplied("b1", "flying", -1), "an effect removes 1 flying counter from Bear (b1)"),
     (d.CreatureDestroyed("b1", "704.5g"), "Bear (b1) is destroyed (704.5g)"),
+    (
+        d.CreatureDestroyed("b1", "704.5g", exiled=True),
+        "Bear (b1) is destroyed, and exiled instead of put into its owner's graveyard (704.5g)",
+    ),
+    (
+        d.PutIntoGraveyard("b1", "704.5f", exiled=True),
+        "Bear (b1) is exiled instead of put into its owner's graveyard (704.5f)",
+    ),
     (d.PutIntoGraveyard("w", "704.5i"), "Wanda is put into its owner's graveyard (704.5i)"),
     (f.ReselectionEffectApplied("a1", "D"), "by an effect, D is chosen anew for a1 to attack"),
     (f.AttackReselected("a1", "D", "508.7"), "a1 now attacks D (508.7)"),

@@ -27,7 +27,7 @@ from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.oracle import compile_words
 from simulator.oracle.keywords import keywords_of, printed
-from simulator.rules.traits import with_trait
+from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
 def all_of(objects: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -95,7 +95,8 @@ class _Leaving(_Affecting, frozen=True):
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, permanent in enumerate(self.there(game)):
-            yield e.PermanentLeft(permanent.id, self.zone, together=index > 0)
+            exiled = self.zone == "graveyard" and is_exiled_instead(permanent)
+            yield e.PermanentLeft(permanent.id, "exile" if exiled else self.zone, together=index > 0)
 
 
 def happen(game: Game, effect: Effect, path: str) -> None:
@@ -112,10 +113,11 @@ class DestroyEffect(_Affecting, frozen=True):
     def events(self, game: Session, path: str) -> Iterator[Event]:
         lasting = with_trait(game.board, "indestructible")
         for index, permanent in enumerate(self.there(game)):
-            if "creature" in permanent.types:
+            if "creature" in permanent.types or is_shielded(permanent):
                 yield x.DestroyEffectApplied(permanent.id, together=index > 0)
             elif permanent.id not in lasting:
-                yield e.PermanentLeft(permanent.id, together=index > 0)
+                to: e.Zone = "exile" if is_exiled_instead(permanent) else "graveyard"
+                yield e.PermanentLeft(permanent.id, to, together=index > 0)
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for index, permanent in enumerate(self.there(duel)):
@@ -152,11 +154,13 @@ class TapEffect(_ToEach, frozen=True):
     event = e.PermanentTapped
 
 
-class UntapEffect(_ToEach, frozen=True):
-    """They become untapped."""
+class UntapEffect(_Affecting, frozen=True):
+    """They become untapped, but for those on which a stun counter is removed instead."""
 
     in_duels = True
-    event = e.PermanentUntapped
+
+    def events(self, game: Session, path: str) -> Iterator[Event]:
+        return (untapped(game.board, permanent) for permanent in self.there(game))
 
 
 class _OfWords(_Affecting, frozen=True):

@@ -14,6 +14,7 @@ from events.abilities import Acts, AnyAbility, Playing, Triggered, Unsupported
 from events.event import Event
 from projections.permanents import LIVING_METAL
 from projections.unread import has_a_rule
+from simulator.cases.format.counters import counters_of, said_by, size_of
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.named_cards import (
     CardFault,
@@ -38,9 +39,6 @@ from simulator.oracle.keywords import is_one_of
 from simulator.oracle.keywords import printed as as_printed
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
 from simulator.rules.announcing import Spell
-
-SIZED_COUNTERS = {"+1/+1": 1, "-1/-1": -1}
-"""Counters that change power and toughness, and by how much each."""
 
 
 def setup_events(board: CaseBoard, table: EditionTable) -> list[Event]:
@@ -200,7 +198,8 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
         where = f"{path}.{fault.field}" if fault.field else path
         raise NotBuilt(where, f"found {fault.found}; expected {fault.expected}") from None
     _check_permanent(permanent, known, path, table)
-    return e.PermanentEntered(_permanent(permanent, known, table), tapped=permanent.tapped, damage=permanent.damage)
+    found = _permanent(permanent, known, path, table)
+    return e.PermanentEntered(found, tapped=permanent.tapped, damage=permanent.damage)
 
 
 def entered_later(
@@ -230,9 +229,13 @@ def entered_later(
     return replace(event, permanent=replace(event.permanent, abilities=(*event.permanent.abilities, *entering)))
 
 
-def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionTable) -> e.Permanent:
-    grown = sum(SIZED_COUNTERS.get(kind, 0) * n for kind, n in permanent.counters.items())
+def _permanent(permanent: CasePermanent, known: Characteristics, path: str, table: EditionTable) -> e.Permanent:
+    counters = counters_of(permanent.counters)
+    power, toughness = size_of(counters)
     said = _said(permanent.keywords, permanent.text, known.name, table.plays)
+    keywords = (*map(as_printed, known.keywords), *said.keywords)
+    shown = permanent.types is not UNSET or "creature" not in known.types
+    given = said_by(counters, table.edition, () if shown else keywords, f"{path}.counters")
     return e.Permanent(
         id=permanent.id,
         controller=permanent.controller,
@@ -242,12 +245,15 @@ def _permanent(permanent: CasePermanent, known: Characteristics, table: EditionT
         subtypes=tuple(_lower(known.subtypes)),
         supertypes=tuple(_lower(known.supertypes)),
         colors=known.colors,
-        power=None if known.power is None else known.power + grown,
-        toughness=None if known.toughness is None else known.toughness + grown,
-        keywords=(*map(as_printed, known.keywords), *said.keywords),
-        abilities=tuple(_as_played_by(table, each) for each in (*known.abilities, *said.abilities)),
+        power=None if known.power is None else known.power + power,
+        toughness=None if known.toughness is None else known.toughness + toughness,
+        keywords=(*keywords, *given.keywords),
+        abilities=(
+            *(_as_played_by(table, each) for each in (*known.abilities, *said.abilities)),
+            *given.abilities,
+        ),
         text=permanent.text,
-        counters=tuple(permanent.counters.items()),
+        counters=tuple(counters.items()),
         attached_to=permanent.attached_to,
         loyalty=known.loyalty,
         defense=known.defense,
@@ -286,7 +292,7 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
     except CardFault as fault:
         raise NotBuilt(f"{path}.{fault.field or 'card'}", f"found {fault.found}; expected {fault.expected}") from None
     check_words((*known.types, *known.keywords), f"{path}.card", table)
-    permanent = _permanent(written, known, table)
+    permanent = _permanent(written, known, path, table)
     unread = (
         *_on_how(found, "casting", "activated"),
         *_on_casting_it(found),

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, takewhile, zip_longest
+from itertools import islice
 from operator import attrgetter
 from typing import Any, TypeVar
 
 from msgspec import UNSET, to_builtins
 
-from events import board as e
-from events.combat import DamageOrderAnnounced
-from events.costs import CardDiscarded, PermanentSacrificed
-from events.damage import CreatureDestroyed, PutIntoGraveyard
-from events.event import Derived, Event
-from projections.board import Board
-from projections.board_events import BOARD
 from projections.mana import symbols
 from projections.unread import NOTHING
 from projections.verdict_doubts import doubts_about_damage, named
@@ -25,8 +18,8 @@ from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.steps import Assigned, Assignments, Completable, Expect
 from simulator.cases.format.words import CaseCost
 from simulator.cases.read.checks import COMBAT_DAMAGE
+from simulator.cases.run.from_the_log import graveyard, losers, orders_to_announce
 from simulator.cases.run.playing import Observe, Script, move_to_damage
-from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.game.legal import LegalBlocks, LegalDivisions
@@ -253,30 +246,7 @@ def _blocking(play: Script[Any], expected: _Blocks) -> tuple[Any, Any]:
 
 
 def _orders_to_announce(play: Script[Game], expected: Sequence[Any]) -> tuple[Any, Any]:
-    return [{"for": one.for_, "by": one.by} for one in expected], list(_to_announce(play.game))
-
-
-def _to_announce(game: Game) -> Iterator[dict[str, str]]:
-    """The orders that no player has announced yet, those of one creature where there are such: attackers' first.
-
-    A creature that came to block without being declared is placed in an order that stands; placements come last.
-    """
-    if not game.table.announces_orders or game.board.step != "declare_blockers" or game.declaring:
-        return
-    announced = {event.creature for event in _this_combat(game) if isinstance(event, DamageOrderAnnounced)}
-    declared = {one for *pair, how in game.combat.history if how == "declared" for one in pair}
-    for creature in game.table.answer(WHICH_CREATURES_HAVE_AN_ORDER)(game.position):
-        if creature not in announced and creature in declared:
-            yield {"for": creature, "by": game.position.controller(creature)}
-    for _, in_order_of, player in game.placements_to_announce:
-        yield {"for": in_order_of, "by": player}
-
-
-def _this_combat(game: Game) -> Iterator[Event]:
-    """The events since the last combat phase began, the newest first."""
-    return takewhile(
-        lambda event: not (isinstance(event, e.StepBegan) and event.step == "beginning_of_combat"), reversed(game.log)
-    )
+    return [{"for": one.for_, "by": one.by} for one in expected], list(orders_to_announce(play.game))
 
 
 def _stack(play: Script[Any], expected: Sequence[str]) -> tuple[Any, Any]:
@@ -332,38 +302,6 @@ def _pool(game: Game) -> Callable[[str], list[str]]:
     return lambda player: sorted(kind for kind, _ in game.mana.pool(player))
 
 
-def _graveyard(game: Game) -> Collection[str]:
-    there: dict[str, bool] = {}
-    for event in game.log:
-        if isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
-            there[event.object] = True
-        elif isinstance(event, CardDiscarded):
-            there[event.card] = True
-        elif isinstance(event, e.PermanentLeft):
-            there[event.object] = event.to == "graveyard"
-        elif isinstance(event, e.PermanentEntered):
-            there[event.permanent.id] = False
-    return [name for name, is_there in there.items() if is_there]
-
-
-def _lost(game: Game) -> Iterator[str]:
-    """The players who have lost the game: whenever all that followed from something had followed, they had 0 life or
-    less, or ten poison counters (704.5a, 704.5c)."""
-    board = Board()
-    found: dict[str, None] = {}
-    for event, after in zip_longest(game.log, islice(game.log, 1, None)):
-        handler = BOARD.handlers[type(event)]
-        if handler is not None:
-            handler(board, event)
-        if not isinstance(after, Derived):
-            beaten = (one for one in board.players if board.life_of(one) <= 0 or board.poison.get(one, 0) >= POISONED)
-            found.update(dict.fromkeys(beaten))
-    return iter(found)
-
-
-POISONED = 10
-"""Poison counters with which a player loses the game."""
-
 _STEPS = {"first_strike_damage": "combat_damage"}
 """Steps that a case calls otherwise."""
 
@@ -396,12 +334,12 @@ OBSERVED: Mapping[str, Observe] = {
     "poison": _of_each(lambda game: lambda player: game.board.poison.get(player, 0)),
     "counters": _counters,
     "pt": _of_each(_size, list),
-    "graveyard": _those_in(_graveyard),
+    "graveyard": _those_in(graveyard),
     "battlefield": _those_in(lambda game: game.board.permanents),
     "not_battlefield": _those_in(lambda game: game.board.permanents, absent=True),
     "tapped": _those_in(lambda game: game.board.tapped),
     "untapped": _those_in(lambda game: game.board.permanents.keys() - game.board.tapped),
-    "lost": exactly(_lost),
+    "lost": exactly(losers),
     "log_restored": lambda play, expected: (expected, play.restored),
     "step": lambda play, expected: (expected, _STEPS.get(play.game.board.step, play.game.board.step)),
 }

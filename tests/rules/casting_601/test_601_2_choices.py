@@ -125,6 +125,18 @@ def test_what_alone_can_pay_is_chosen_by_itself(edition: str) -> None:
     assert "bear" not in game.board.permanents
 
 
+@pytest.mark.rule("601.2h")
+@pytest.mark.parametrize(("keyword", "kicked"), [("kicker {1}{g}", 1), ("multikicker {g}", 2)])
+def test_kicker_costs_are_paid_as_they_are_printed_in_keywords(edition: str, keyword: str, kicked: int) -> None:
+    cast = spell(cost="{R}", keywords=(keyword,))
+    game = bears(edition, mana={"alice": "{R}{G}{G}"})
+    assert game.cast("alice", cast, targets=["bear"], kicked=kicked).legal
+    assert not game.mana.pool("alice")
+    lacking = bears(edition, mana={"alice": "{R}{G}"})
+    judged(lambda: lacking.cast("alice", cast, targets=["bear"], kicked=kicked))
+    assert len(lacking.mana.pool("alice")) == 2
+
+
 @pytest.mark.rule("608.2b")
 def test_a_spell_whose_targets_are_all_illegal_does_nothing(edition: str, number: Numbered) -> None:
     game = bears(edition)
