@@ -173,6 +173,21 @@ def _gained(position: Position, event: e.AbilitiesGained) -> _Found:
     yield from misprinted_gain(event)
 
 
+def _counters(position: Position, event: f.CountersEffectApplied) -> _Found:
+    yield from _absent(position.board, event.object)
+    known = position.board.permanents.get(event.object)
+    there = 0
+    if known is not None:
+        of_its_own = {"loyalty": known.loyalty, "defense": known.defense}
+        there = dict(known.counters).get(event.kind, of_its_own.get(event.kind) or 0)
+    if event.amount == 0:
+        yield f"no {event.kind} counters are put or removed"
+    elif there + event.amount < 0:
+        yield f"{-event.amount} {event.kind} counters are removed from {event.object}, which has {there}"
+    yield from _words((event.kind, *event.keywords))
+    yield from misprinted_gain(e.AbilitiesGained(event.object, event.abilities, event.keywords))
+
+
 def _lost(position: Position, event: e.AbilitiesLost) -> _Found:
     yield from _absent(position.board, event.object)
     yield from _twice(event.words)
@@ -259,6 +274,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         e.TurnBegan: _turn_began,
         f.BlockEffectApplied: _OF_A_BLOCK,
         f.BlockedEffectApplied: _OF_AN_ATTACKER,
+        f.CountersEffectApplied: _counters,
         f.UnblockedEffectApplied: _OF_AN_ATTACKER,
         f.DestroyEffectApplied: _OF_A_PERMANENT,
         f.PermanentPhasedIn: _each(object=_not_phased_out),
