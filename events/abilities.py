@@ -202,7 +202,7 @@ class Activated(Ability, frozen=True, kw_only=True):
 
     A cost that is not read holds a `NotReadCost`. `effect` None: what it does is not read. `only`: its activation is
     restricted; `only_if` restricts it too; `only_not_read`: in words that are not read. `zone`: where its card has
-    to be; `loyalty`: it is a loyalty ability (606).
+    to be; `loyalty`: it is a loyalty ability (606). `adds_mana`: what is not read of it could add mana (605.1a).
     """
 
     cost: tuple[AnyCost, ...] = ()
@@ -213,6 +213,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     only_not_read: bool = False
     zone: Literal["battlefield", "hand", "graveyard"] = "battlefield"
     loyalty: bool = False
+    adds_mana: bool = False
 
 
 class SpellAbility(Ability, frozen=True, kw_only=True):

@@ -40,10 +40,18 @@ class ManaCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     tapped: bool = False
 
 
+class CardInHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A card in a player's hand with what it says that is not followed, and that acts as the card is discarded."""
+
+    card: str
+    abilities: tuple[AnyAbility, ...] = ()
+
+
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards.
 
-    In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so.
+    In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so. `as_discarded`
+    are the cards in hand that may do something as they are discarded.
     """
 
     id: str
@@ -54,6 +62,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     poison: Number = 0
     shields: Number | None = None
     mana_zone: tuple[ManaCard, ...] | None = None
+    as_discarded: tuple[CardInHand, ...] = ()
 
 
 class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

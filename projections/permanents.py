@@ -138,6 +138,10 @@ def _colors_changed(board: HasPermanents, event: e.ColorsChanged) -> None:
     _change(board, event.object, lambda known: replace(known, colors=event.colors))
 
 
+LIVING_METAL = "living metal"
+"""A keyword by which its permanent is an artifact creature during its controller's turn (702.161a)."""
+
+
 def _control_changed(board: HasPermanents, event: e.ControlChanged) -> None:
     _change(board, event.object, lambda known: replace(known, controller=event.controller, entered_this_turn=True))
 

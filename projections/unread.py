@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeGuard
 
 from events import triggers as t
-from events.abilities import Activated, Acts, AnySize, PowerToughness, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, Acts, AnyAbility, AnySize, PowerToughness, SpellAbility, Triggered, Unsupported
 from events.board import Permanent
 from events.duel_abilities import MorePower
 from events.filters import Which
@@ -136,12 +136,16 @@ class Unread(NamedTuple):
         happened: what has happened that is not read; all that follows depends on it.
         sizes: who gives power and toughness to whom, and whose are in doubt.
         left: whether a permanent has left the battlefield since then.
+        in_graveyard: what is in doubt once another creature goes there, each with the player whose graveyard it is.
+        in_hand: the cards in hand that say something of being discarded which is not followed, each with that.
     """
 
     words: tuple[tuple[str, tuple[NotRead, ...]], ...] = ()
     happened: tuple[Doubt, ...] = ()
     sizes: Sizes = EVERY_SIZE_STANDS
     left: bool = False
+    in_graveyard: tuple[tuple[str, Doubt], ...] = ()
+    in_hand: tuple[tuple[str, tuple[AnyAbility, ...]], ...] = ()
 
     def and_happened(self, *doubts: Doubt) -> Unread:
         """The same, and this has happened; the very same where nothing has."""

@@ -12,20 +12,22 @@ from events import effects as f
 from events import triggers as t
 from events.board import Permanent
 from events.event import Event
-from projections.permanents import CHANGES, comes_off
+from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
 from projections.triggers import conditions as rules
 from projections.triggers.doubts import (
     counters_change,
     dies_by_its_numbers,
+    dies_with_a_keyword,
     game_goes_on,
+    happens,
     is_put_to_the_test,
     may_be_exiled,
     permanent_changes,
     permanent_goes,
 )
 from projections.triggers.triggers import Triggers
-from projections.unread import NOTHING
+from projections.unread import NOTHING, Doubt
 
 
 def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
@@ -37,6 +39,8 @@ def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now.players = tuple(player.id for player in event.players)
     now.teams = event.teams
+    if found := tuple((each.card, each.abilities) for player in event.players for each in player.as_discarded):
+        now.unread = now.unread._replace(in_hand=found)
 
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
@@ -116,6 +120,14 @@ def _but_for_abilities(event_type: type[Event], *, numbers: bool = False) -> Han
     return changed
 
 
+def _control_changed(now: Triggers, event: e.ControlChanged) -> None:
+    """Whether a permanent with living metal is a creature depends on whose turn it is: that is not followed."""
+    _but_for_abilities(e.ControlChanged)(now, event)
+    known = now.permanents.get(event.object)
+    if known is not None and LIVING_METAL in known.keywords:
+        happens(now, [Doubt(known.id, LIVING_METAL, "what it is under another controller is not followed")])
+
+
 def _with_abilities(event_type: type[Event]) -> Handler:
     """A permanent changes, and perhaps its abilities come or go."""
     change = _as_on_the_board(event_type)
@@ -179,6 +191,8 @@ def goes(now: Triggers, permanent: str) -> None:
 
 
 def _dies(now: Triggers, permanent: str) -> None:
+    if (leaving := now._permanents.get(permanent)) is not None:
+        dies_with_a_keyword(now, leaving)
     if now._watchers or now._departed:
         if now.fought is None:
             now.fought = (frozenset(now._attacking), frozenset(now._blocking))
@@ -251,7 +265,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.AbilitiesLost: _with_abilities(e.AbilitiesLost),
     e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged, numbers=True),
     e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
-    e.ControlChanged: _but_for_abilities(e.ControlChanged),
+    e.ControlChanged: _control_changed,
     f.CountersEffectApplied: _counters_effect,
     f.DestroyEffectApplied: _destroy_effect,
     f.PermanentPhasedIn: _phased_in,

@@ -182,6 +182,21 @@ def may_be_exiled(now: Triggers, leaving: Permanent) -> None:
         happens(now, [Doubt(leaving.id, keyword, "whether it came that way, and so is exiled, is not known")])
 
 
+def dies_with_a_keyword(now: Triggers, leaving: Permanent) -> None:
+    """A permanent dies: what came by blitz this turn triggers, and so do cards with recover (702.152a, 702.59a)."""
+    owner = leaving.owner or leaving.controller
+    if "creature" in leaving.types and now.unread.in_graveyard:
+        happens(now, [doubt for whose, doubt in now.unread.in_graveyard if whose == owner])
+    for keyword in leaving.keywords:
+        if keyword.startswith("blitz") and leaving.entered_this_turn:
+            why = "whether it came that way, and so triggers as it dies, is not known"
+            happens(now, [Doubt(leaving.id, keyword, why)])
+        elif keyword.startswith("recover"):
+            why = "what it does in a graveyard as a creature dies is not followed"
+            there = (*now.unread.in_graveyard, (owner, Doubt(leaving.id, keyword, why)))
+            now.unread = now.unread._replace(in_graveyard=there)
+
+
 def counters_change(now: Triggers) -> None:
     """An effect put counters on a permanent or removed them: what is not read may have triggered on that."""
     may_trigger(now, "effect")
@@ -205,6 +220,13 @@ def cards_move(now: Triggers) -> None:
         or (isinstance(ability, MorePower) and ability.cards is not None and ability.cards.zone != "battle zone")
     ]
     happens(now, found)
+
+
+def card_is_discarded(now: Triggers, card: str) -> None:
+    """A card was discarded: what it says of that may have replaced it, or triggered (702.35a)."""
+    why = "what it does as its card is discarded is not followed"
+    said = (abilities for name, abilities in now.unread.in_hand if name == card)
+    happens(now, [Doubt("", ability.words, why) for abilities in said for ability in abilities])
 
 
 def something_is_played(now: Triggers) -> None:

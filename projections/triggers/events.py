@@ -248,6 +248,12 @@ def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> N
         doubts.may_trigger(now, "effect")
 
 
+def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
+    _cards_moved(now, event)
+    if now.unread is not NOTHING:
+        doubts.card_is_discarded(now, event.card)
+
+
 def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "targeted")
@@ -354,7 +360,7 @@ TRIGGERS = Projection(
         d.CombatDamageResolved: _damage_resolved,
         d.DamageEffectApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
-        k.CardDiscarded: _cards_moved,
+        k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
         k.LifePaid: _life_changed,
         k.TappedForCost: _tapped,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,9 +30,7 @@ _game = click.option(
     "--game",
     "game_named",
     type=click.Choice(["magic", "duel-masters"]),
-    default="magic",
-    show_default=True,
-    help="The game that the cards are of.",
+    help="The game that the cards are of; by default both are looked into.",
 )
 _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 _workers = click.option(
@@ -55,14 +53,14 @@ def cards_command() -> None:
 @_game
 @_place
 @_json
-def show(name: str, face: str, game_named: str, place: str | None, as_json: bool) -> int:
+def show(name: str, face: str, game_named: str | None, place: str | None, as_json: bool) -> int:
     """Print what is known of the card NAME: its characteristics, and what was read of each of its abilities.
 
     Case, accents, and kinds of apostrophes and dashes do not matter. One face of "A // B" will do, and so will the
-    beginning of a name, or a legend's name up to its comma, that only one card has.
+    beginning of a name, or a legend's name up to its comma, that only one card has. A whole name counts before those in
+    either game.
     """
-    cards = _opened(place, game_named)
-    pack, number = cards.where(name, face)
+    cards, pack, number = _where(_opened(place, game_named), name, face)
     found = pack.face(number)
     if as_json:
         print_json(_document(pack, number, found, imported=pack in cards.imported))
@@ -76,17 +74,19 @@ def show(name: str, face: str, game_named: str, place: str | None, as_json: bool
 @_game
 @_place
 @_json
-def find(words: tuple[str, ...], game_named: str, place: str | None, as_json: bool) -> int:
+def find(words: tuple[str, ...], game_named: str | None, place: str | None, as_json: bool) -> int:
     """List the cards whose name has all of the WORDS; of imported cards also those whose text has them in one ability.
 
     Exit status 1 if there are none.
     """
-    found = sorted(_opened(place, game_named).find(" ".join(words)))
+    wanted = " ".join(words)
+    found = [(cards.game, each) for cards in _opened(place, game_named) for each in sorted(cards.find(wanted))]
     if as_json:
-        print_json({"schema": 1, "words": list(words), "cards": [each._asdict() for each in found]})
+        listed = [{**each._asdict(), "game": game} for game, each in found]
+        print_json({"schema": 1, "words": list(words), "cards": listed})
     else:
-        for each in found:
-            say(each.card)
+        for game, each in found:
+            say(each.card if game == "Magic" else f"{each.card} ({game})")
             for sentence in each.sentences:
                 say(f"    {sentence}")
     return ALL_WELL if found else DIFFERENCE
@@ -156,15 +156,49 @@ def _say_built(file: str, count: int, source: str, again: Iterable[str], *, as_j
     return ALL_WELL
 
 
-def _opened(place: str | None, game_named: str) -> Cards:
-    """The cards of a game at hand; a note on the standard error stream where some have to be imported again."""
+_GAMES: Mapping[str, CardGame] = {"magic": "Magic", "duel-masters": "Duel Masters"}
+
+
+def _opened(place: str | None, game_named: str | None) -> list[Cards]:
+    """The cards at hand of a game, or of each; says so where some have to be imported again."""
     from simulator.cards.library import open_cards_of
 
-    game: CardGame = "Duel Masters" if game_named == "duel-masters" else "Magic"
-    cards = open_cards_of(game, place)
-    if cards.stale:
-        say_error(f"{cards.stale[0]} was imported by another version of this program: import its cards again")
-    return cards
+    games = [_GAMES[game_named]] if game_named else _GAMES.values()
+    opened = [open_cards_of(game, place) for game in games]
+    for stale in dict.fromkeys(cards.stale[0] for cards in opened if cards.stale):
+        say_error(f"{stale} was imported by another version of this program: import its cards again")
+    return opened
+
+
+def _where(games: Sequence[Cards], name: str, face: str) -> tuple[Cards, Pack, int]:
+    """The cards, of one game or of several, that have the one which a name means, their pack and its number there.
+
+    Raises:
+        CardNameError: no card of these games is meant, or several of one are.
+    """
+    from simulator.cards.names import CardNameError, UnknownCard, nearest
+
+    found: list[tuple[Cards, Pack, int]] = []
+    wrong: list[CardNameError] = []
+    for cards in games:
+        try:
+            found.append((cards, *cards.where(name, face)))
+        except CardNameError as error:
+            wrong.append(error)
+    whole = [each for each in found if _is_whole_name(each[1], each[2], name)]
+    if (meant := whole or found) and (whole or all(type(each) is UnknownCard for each in wrong)):
+        for cards, pack, number in meant[1:]:
+            say_note(f"{pack.index.card_of(number)}, a card of {cards.game}, may be meant too: see it with --game")
+        return meant[0]
+    if face or any(type(each) is not UnknownCard for each in wrong):
+        raise next((each for each in wrong if type(each) is not UnknownCard), wrong[0])
+    raise UnknownCard(name, nearest(name, [pack.index for cards in games for pack in cards.packs]))
+
+
+def _is_whole_name(pack: Pack, number: int, name: str) -> bool:
+    from simulator.cards.names import folded
+
+    return folded(name) in (folded(pack.index.faces[number]), folded(pack.index.card_of(number)))
 
 
 def _document(pack: Pack, number: int, face: CompiledFace, *, imported: bool) -> dict[str, Any]:
@@ -174,6 +208,7 @@ def _document(pack: Pack, number: int, face: CompiledFace, *, imported: bool) ->
     return {
         "schema": 1,
         **to_builtins(face),
+        "game": face.game,
         "card": pack.index.card_of(number),
         "arena_ids": list(pack.arena_ids(number)),
         "imported": imported,
@@ -201,6 +236,7 @@ def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
     loyal = f"loyalty {face.loyalty}" if face.loyalty else ""
     defense = f"defense {face.defense}" if face.defense else ""
     say(", ".join(filter(None, (kind_line(face), " and ".join(face.colors) or "colorless", numbers, loyal, defense))))
+    say(f"a card of {face.game}", "dim")
     if face.others:
         say(f"one face of {pack.index.card_of(number)} ({face.layout})")
     for at, ability in enumerate(face.printed, 1):

@@ -6,9 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from events.abilities import ManaAbility
+from events.abilities import ManaAbility, Unsupported
 from events.board import Permanent, PermanentEntered
 from events.casting import MOST_KICKS, AbilityActivated, SpellCast
+from events.filters import THIS
+from projections.matching import is_meant
+from projections.position import Position
+from projections.unread import Doubt
+from projections.verdict_doubts import named
 from simulator.game import arguments
 from simulator.game.arguments import BadArgument
 from simulator.game.casting_judge import can_go_on, judge_spell_or_ability
@@ -70,6 +75,8 @@ class SpellsAndAbilities(StackAndDamage):
         known = card if card is not None else self.last_seen(source)
         if known is None:
             raise WrongMoment(f"{source} is not on the battlefield")
+        if given := given_and_not_read(self.position, known, ability):
+            raise refusal(Verdict.of(()).in_doubt(named(given)))
         place = place_of_ability(known, ability)
         found = activated_abilities(known)[place]
         if isinstance(found, ManaAbility):
@@ -166,6 +173,34 @@ def _with_choices(
         modes=tuple(mode - 1 for mode in arguments.numbers("modes", modes)),
         **{field: arguments.texts(field, objects) for field, objects in paid.items()},
     )
+
+
+def given_and_not_read(position: Position, known: Permanent, ability: int | str) -> tuple[Doubt, ...]:
+    """What may give a permanent the activated ability that is asked for, which is none that it is known to have.
+
+    Args:
+        position: the moment.
+        known: the permanent.
+        ability: the number of the ability, from 1, or some of its words.
+    """
+    own = activated_abilities(known)
+    said = [each for each in own if isinstance(ability, str) and ability.lower() in each.words.lower()]
+    if said or (isinstance(ability, int) and ability <= len(own)) or known.id not in position.board.permanents:
+        return ()
+    why = f"it may give {known.id} that ability, and is not read"
+    return tuple(
+        Doubt(source, each.words, why)
+        for source, abilities in position.triggers.unread.words
+        for each in abilities
+        if source != known.id and isinstance(each, Unsupported) and _may_give(position, each, source, known)
+    )
+
+
+def _may_give(position: Position, ability: Unsupported, source: str, known: Permanent) -> bool:
+    """Whether words that are not read may give a permanent an activated ability: who is meant is read, or not."""
+    if ability.acts != "activated" or ability.subject == THIS:
+        return ability.acts == "always"
+    return is_meant(position.board, ability.subject, known, position.board.permanents[source])
 
 
 def place_of_ability(known: Permanent, ability: int | str) -> int:

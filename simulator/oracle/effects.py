@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
@@ -76,7 +77,25 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
         only_not_read=ability is None,
         zone=_zone(parts, after),
         loyalty=any(isinstance(part, LoyaltyCost) for part in parts),
+        adds_mana=ability is None and _could_add_mana(after),
     )
+
+
+_QUOTED = re.compile(r"[\"“][^\"”]*[\"”]")
+_ADDS_MANA = re.compile(r"\badds? [^.]*(?:\{|\bmana\b)", re.IGNORECASE)
+_NOT_AS_IT_RESOLVES = re.compile(r"\b(?:when|whenever|at the beginning)\b", re.IGNORECASE)
+
+
+def _could_add_mana(effect: str) -> bool:
+    """Whether an ability that is not read could add mana as it resolves, and has no target (605.1a).
+
+    >>> _could_add_mana(" Add {C}. When you do, mill a card."), _could_add_mana(' It gains "{T}: Add {C}."')
+    (True, False)
+    """
+    plain = _QUOTED.sub("", effect)
+    if re.search(r"\btarget\b", plain, re.IGNORECASE):
+        return False
+    return any(_ADDS_MANA.search(each) and not _NOT_AS_IT_RESOLVES.search(each) for each in plain.split("."))
 
 
 def _zone(cost: tuple[AnyCost, ...], effect: str) -> Literal["battlefield", "hand", "graveyard"]:

@@ -221,28 +221,27 @@ def keyword_terminal() -> str:
 
 
 _OF_CASTING = """
-    affinity, assist, bargain, bestow, buyback, cascade, casualty, cleave, compleated, conspire, convoke, delve,
+    affinity, aftermath, assist, bargain, bestow, buyback, cascade, casualty, cipher, cleave, conspire, convoke, delve,
     demonstrate, disturb, emerge, entwine, epic, escalate, escape, flash, flashback, foretell, freerunning, fuse, gift,
-    gravestorm, harmonize, hidden agenda, improvise, jump-start, kicker, madness, mayhem, miracle,
-    more than meets the eye, multikicker, mutate, offering, overload, plot, prototype, prowl, rebound, replicate,
-    retrace, ripple, specialize, spectacle, splice, split second, spree, storm, strive, surge, tiered,
-    undaunted, warp, web-slinging
+    gravestorm, harmonize, improvise, jump-start, kicker, mayhem, miracle, multikicker, mutate, offering, overload,
+    plot, prowl, rebound, replicate, retrace, ripple, spectacle, splice, split second, spree, storm, strive, surge,
+    tiered, undaunted, warp, web-slinging
 """
 _OF_DECKS = """
-    choose a background, companion, doctor's companion, double agenda, friends forever, partner, partner with,
-    ready to run, starting intensity
+    choose a background, companion, doctor's companion, double agenda, friends forever, hidden agenda, partner,
+    partner with, ready to run, starting intensity
 """
-_OF_HANDS_AND_GRAVEYARDS = """
-    aftermath, dredge, embalm, eternalize, forecast, recover, scavenge, transmute
+_ACTIVATED_AS_A_SORCERY = """
+    embalm, eternalize, scavenge, specialize, transmute
 """
-_OF_THE_UPKEEP_AND_THE_UNTAP_STEP = """
-    cumulative upkeep, echo, fading, phasing
+_OF_OTHER_STEPS = """
+    cumulative upkeep, echo, fading, forecast, phasing
 """
 _OF_ENTERING = """
     amplify, bloodthirst, blitz, devour, evoke, impending, ravenous, read ahead, riot, sunburst,
 """
 _SHOWN_BY_THE_BOARD = """
-    ascend, changeling, devoid, enchant, living metal, space sculptor
+    ascend, changeling, devoid, enchant, space sculptor
 """
 
 _AS_THEIR_PERMANENT_ENTERS = (
@@ -253,24 +252,38 @@ _AS_THEIR_PERMANENT_ENTERS = (
 ENTERING_KEYWORDS = frozenset(_listed(_AS_THEIR_PERMANENT_ENTERS))
 """Keywords that say how their permanent enters, or how it was cast for that; where it stands already, it shows."""
 
-_NOTHING = "a keyword that says nothing about combat"
-_CAST = "a keyword of how its card is cast"
+_CAST = "a keyword of how, when or from where its card is cast: that is for whoever casts it"
+_DECKS = "a keyword of decks, which acts before the game or in a main phase"
+_SORCERY = "a keyword that is activated as a sorcery"
+_OTHER_STEPS = "a keyword of the untap step or of an upkeep"
+_SHOWN = "a keyword of what its permanent is, or what its player has: a board shows it"
+_DRAWN = "a keyword of its card as another is drawn: what is drawn is not seen"
 _ENTERED = "a keyword of how its permanent enters: a board shows what it did"
 _HASTE = "a keyword of how its card came to the battlefield: the haste that it may have is asked for as it attacks"
+_BLITZ = f"{_HASTE}, and the card that it may give is in doubt as it dies"
+_IMPENDING = "a keyword of how its permanent enters: what that is, is in doubt while a board shows time counters on it"
+_DISCARDED = "a keyword of its card as it is discarded: that is in doubt where a hand names the card"
+_RECOVERED = "a keyword of its card in a graveyard: in doubt once it went there from the battlefield"
+_IN_TURN = "a keyword of whose turn it is: its permanent is set up by that, and in doubt as its controller changes"
 _TURNED = "a keyword of day and night: a board shows the face that is up"
 _SPEED = "a keyword of its player's speed: what asks for that is judged by itself"
 IDLE_KEYWORDS: Mapping[str, str] = MappingProxyType(
     {
         name: why
         for why, names in (
-            (_NOTHING, _OF_CASTING),
-            (_NOTHING, _OF_DECKS),
-            (_NOTHING, _OF_HANDS_AND_GRAVEYARDS),
-            (_NOTHING, _OF_THE_UPKEEP_AND_THE_UNTAP_STEP),
-            (_NOTHING, _SHOWN_BY_THE_BOARD),
-            (_CAST, "cascade, cipher, demonstrate, epic, gravestorm, ripple, split second, storm"),
-            (_ENTERED, _OF_ENTERING + "compleated, fading, more than meets the eye, prototype"),
-            (_HASTE, "blitz, dash, encore, riot, suspend, unearth"),
+            (_CAST, _OF_CASTING),
+            (_DECKS, _OF_DECKS),
+            (_SORCERY, _ACTIVATED_AS_A_SORCERY),
+            (_OTHER_STEPS, _OF_OTHER_STEPS),
+            (_SHOWN, _SHOWN_BY_THE_BOARD),
+            (_DRAWN, "dredge"),
+            (_ENTERED, _OF_ENTERING + "compleated, more than meets the eye, prototype"),
+            (_HASTE, "dash, encore, riot, suspend, unearth"),
+            (_BLITZ, "blitz"),
+            (_IMPENDING, "impending"),
+            (_DISCARDED, "madness"),
+            (_RECOVERED, "recover"),
+            (_IN_TURN, "living metal"),
             (_TURNED, "daybound, nightbound"),
             (_SPEED, "start your engines!"),
         )

@@ -155,8 +155,8 @@ def is_one_of(words: str, names: frozenset[str]) -> bool:
 def idle_because(keywords: tuple[str, ...]) -> str:
     """Why nothing that these keywords say acts in combat; "" where one of them may.
 
-    >>> idle_because(("flash", "echo {2}{r}", "convoke"))
-    'a keyword that says nothing about combat'
+    >>> idle_because(("riot", "dash {2}{r}"))
+    'a keyword of how its card came to the battlefield: the haste that it may have is asked for as it attacks'
     >>> idle_because(("flash", "flying"))
     ''
     """

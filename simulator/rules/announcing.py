@@ -157,6 +157,13 @@ def targets_of(ability: AnyAbility) -> tuple[Targets, ...]:
     return ability.targets if isinstance(ability, Activated | SpellAbility | Triggered) else ()
 
 
+def words_on(announcement: Announcement, asked: Targets) -> str:
+    """What the words are called, of a spell or of an ability, that ask for such a target; "" where nobody knows."""
+    asking = (each for each in announcement.does if asked in targets_of(each))
+    modal = (each for each in announcement.does if isinstance(effect_of(each), Choose))
+    return next((each.words for each in (*asking, *modal)), "")
+
+
 def cost_of(ability: AnyAbility) -> tuple[AnyCost, ...]:
     """What an ability costs to activate, or a part of a spell costs beside its mana cost."""
     return ability.cost if isinstance(ability, Activated | SpellAbility) else ()

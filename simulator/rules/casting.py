@@ -25,7 +25,7 @@ from simulator.rules.announced_costs import (
     cost_is_known,
     counts_mana,
 )
-from simulator.rules.announcing import Announcement, effect_of, enchants_plainly
+from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, words_on
 from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, is_another_mana_ability, may_add_mana
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
 from simulator.rules.traits import abilities_in_force, sacrificed, said_by, with_trait
@@ -261,7 +261,8 @@ def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator
             if is_legal_target(slot.asked, target, by) is False:
                 known = board.permanents.get(target)
                 why = cant_be_targets(board, by.this, (known,)).get(target, "") if known is not None else ""
-                yield Violation(rule, (name, target), f"{target} is no legal target for {name}", said_by(target, why))
+                because = said_by(target, why) if why else said_by(name, words_on(announcement, slot.asked))
+                yield Violation(rule, (name, target), f"{target} is no legal target for {name}", because)
 
 
 def _targets_are_open(announcement: Announcement) -> bool:

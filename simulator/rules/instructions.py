@@ -51,7 +51,8 @@ class _Following(NamedTuple):
     """An object on the stack that resolves: what it is, from where its words are seen, and its targets.
 
     `targets` are those for each word "target" that are still legal; an instruction does nothing to the others. `named`
-    are the ids of what is put onto the battlefield; `those` the ids of what the first instruction of several means.
+    are the ids of what is put onto the battlefield; `those` the ids of what the first instruction of several means;
+    `words` those of the ability.
     """
 
     found: StackObject
@@ -59,6 +60,7 @@ class _Following(NamedTuple):
     targets: tuple[tuple[str, ...], ...]
     named: Iterator[str]
     those: tuple[str, ...] = ()
+    words: str = ""
 
     @property
     def position(self) -> Position:
@@ -139,7 +141,7 @@ def what_happens(
         effect = effect_of(ability)
         own = getattr(ability, "targets", ())
         if instruction_is_followed(effect):
-            resolving = _Following(found, by, targets[first:], names)
+            resolving = _Following(found, by, targets[first:], names, words=ability.words)
             yield from _in_turn(effect, resolving._replace(those=_first_meant(resolving, effect)))
         first += len(own)
 
@@ -188,7 +190,7 @@ def _holds(now: _Following, rule: AnyAbility, subject: Which, place: int) -> Eff
     """A rule of combat holds for creatures this turn; the effect's name is that of no other."""
     source = now.found.source if now.found.source in now.position.board.permanents else ""
     name = f"{now.found.name} {now.found.number}.{len(now.position.board.effects)}.{place}"
-    return EffectBegan(name, replace(rule, subject=subject), source, "turn")
+    return EffectBegan(name, replace(rule, subject=subject, words=rule.words or now.words), source, "turn")
 
 
 def _subjects(now: _Following, reference: Any) -> Iterator[Which]:

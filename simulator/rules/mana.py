@@ -99,7 +99,7 @@ def is_another_mana_ability(ability: AnyAbility) -> bool:
     """
     if not isinstance(ability, Activated) or ability.targets or ability.loyalty:
         return False
-    return could_add_mana(ability.effect)
+    return ability.adds_mana or could_add_mana(ability.effect)
 
 
 MAY_ADD_MANA = "it may be a mana ability"

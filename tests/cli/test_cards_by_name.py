@@ -87,9 +87,37 @@ def test_names_are_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards", "find", "heelcutter"]) == 0
     assert capsys.readouterr().out == "Goblin Heelcutter\n"
     assert shown(capsys, "find", "insectile", "aberration")["cards"] == [
-        {"card": "Delver of Secrets // Insectile Aberration", "sentences": []}
+        {"card": "Delver of Secrets // Insectile Aberration", "sentences": [], "game": "Magic"}
     ]
     assert run(["cards", "find", "xyzzyx"]) == 1
+
+
+def test_a_card_is_looked_for_in_both_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards", "show", "saliva worm"]) == 0
+    assert capsys.readouterr().out.splitlines()[::2][:2] == ["Saliva Worm  3", "a card of Duel Masters"]
+    assert shown(capsys, "show", "Saliva Worm")["game"] == "Duel Masters"
+    assert shown(capsys, "show", "goblin heelc")["game"] == "Magic"
+    assert run(["cards", "find", "saliva", "worm"]) == 0
+    assert capsys.readouterr().out == "Saliva Worm (Duel Masters)\n"
+    assert run(["cards", "find", "saliva", "worm", "--game", "magic"]) == 1
+    assert run(["cards", "show", "Saliva Worm", "--game", "magic"]) == 2
+    capsys.readouterr()
+    assert run(["cards", "show", "Saliva Wrom"]) == 2
+    assert "did you mean 'Saliva Worm'" in capsys.readouterr().err
+
+
+def test_a_whole_name_counts_before_a_beginning_in_the_other_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spits = [{"name": each, "type_line": "Creature — Worm"} for each in ("Saliva Worm of Old", "Twin-Cannon Skyterror")]
+    assert run(["cards", "import", written(tmp_path, spits), "--workers", "1"]) == 0
+    capsys.readouterr()
+    assert shown(capsys, "show", "Saliva Worm of")["game"] == "Magic"
+    assert shown(capsys, "show", "Saliva Worm")["game"] == "Duel Masters"
+    assert run(["cards", "show", "Twin-Cannon Skyterror"]) == 0
+    told = capsys.readouterr()
+    assert "a card of Magic" in told.out
+    assert "Twin-Cannon Skyterror, a card of Duel Masters, may be meant too" in told.err
 
 
 def test_a_list_is_imported_and_looked_up(tmp_path: Path, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -324,7 +324,17 @@ def test_a_face_is_whole_if_nothing_unread_can_act_by_itself(text: str, whole: b
         ("Bloodthirst 2", "enters"),
         ("Daybound", "day and night"),
         ("Flash, riot", "the haste"),
-        ("Changeling", "says nothing about combat"),
+        ("Changeling", "a board shows it"),
+        ("Flash", "when or from where its card is cast"),
+        ("Partner", "of decks"),
+        ("Scavenge {3}{B}", "as a sorcery"),
+        ("Echo {2}{R}", "upkeep"),
+        ("Dredge 2", "drawn"),
+        ("Blitz {2}{R}", "the card that it may give"),
+        ("Impending 4—{2}{W}{W}", "time counters"),
+        ("Madness {2}{B}", "as it is discarded"),
+        ("Recover—Pay half your life, rounded up.", "in a graveyard"),
+        ("Living metal", "whose turn"),
     ],
 )
 def test_an_idle_keyword_says_why_it_is_idle(text: str, why: str) -> None:

@@ -81,7 +81,7 @@ def test_what_says_something_of_combat_as_well_has_no_such_frame(sentence: str) 
         ("as this enchantment enters, sacrifice all lands you control.", DEEDS_AS_IT_ENTERS),
         ("as this enchantment enters, discard your hand.", DEEDS_AS_IT_ENTERS),
         ("as this land enters, you may pay 2 life.", DEEDS_AS_IT_ENTERS),
-        ("you may have this creature enter as a copy of any creature, except it has flying.", "entering"),
+        ("you may have this creature enter as a copy of any creature, except it has flying.", "entering, as a copy"),
         ("this spell costs {1} less to cast for each creature that attacked this turn.", "casting"),
         ("this creature doesn't untap during your untap step.", "untapping"),
         ("you have no maximum hand size.", "hands"),

@@ -11,10 +11,20 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Opaque, Triggered, Unsupported
+from simulator.cases.format.unsaid import (
+    behind_a_door,
+    behind_an_unknown_door,
+    enters_as_a_copy,
+    has_doors,
+    may_be_a_copy,
+    of_what_is_copied,
+    which_ability,
+    with_time_counters,
+)
 from simulator.cases.format.words import CasePermanent
 from simulator.oracle.card import PERMANENT_TYPES, CardGame, CompiledFace, PrintedAbility
 from simulator.plain_text import plain
@@ -30,7 +40,6 @@ MAX_SHOWN = 60
 """Characters of a name that an error shows."""
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class CardFault(ValueError):
@@ -142,6 +151,7 @@ class Characteristics(Struct, frozen=True):
     Args:
         card: the name of the face, "" where the permanent is written without a card.
         as_printed: whether a number of power and toughness is that of the card, so that what is given is not in it.
+        copies: whether it may be a copy of something that nobody names, so that its numbers are not known either.
     """
 
     name: str
@@ -158,6 +168,7 @@ class Characteristics(Struct, frozen=True):
     card: str = ""
     as_printed: bool = False
     card_game: CardGame = "Magic"
+    copies: bool = False
 
 
 _NO_CARD = CompiledFace(name="", types=("creature",))
@@ -180,7 +191,37 @@ def characteristics_of(permanent: CasePermanent, game: CardGame) -> Characterist
             raise CardFault("card", f"{face.name}, which is {_kind(face)}", "a card that is a permanent")
     elif permanent.face:
         raise CardFault("face", '"face" without "card"', '"card", the name of the card that has this face')
-    return characteristics_by(permanent, face)
+    return _as_shown(permanent, characteristics_by(permanent, face), face)
+
+
+def _as_shown(permanent: CasePermanent, known: Characteristics, face: CompiledFace) -> Characteristics:
+    """A permanent of a board, with what that leaves open of it: what it copies, and which of its doors are unlocked.
+
+    `face` says that this half of its card is unlocked, and no other.
+    """
+    if may_be_a_copy(face):
+        copied = [
+            of_what_is_copied(called_at(face, at)) for at, each in enumerate(face.printed) if enters_as_a_copy(each)
+        ]
+        power, toughness = (None if each is UNSET else each for each in (permanent.power, permanent.toughness))
+        known = replace(known, abilities=(*known.abilities, *copied), power=power, toughness=toughness, copies=True)
+    if "time" in permanent.counters and isinstance(permanent.types, UnsetType):
+        impending = (each for each in known.keywords if each.startswith("impending"))
+        known = replace(known, abilities=(*known.abilities, *map(with_time_counters, impending)))
+    if has_doors(face) and not permanent.face:
+        abilities = (*map(behind_a_door, known.abilities), *_behind_other_doors(face))
+        known = replace(known, abilities=abilities)
+    return known
+
+
+def _behind_other_doors(face: CompiledFace) -> Iterator[AnyAbility]:
+    for name in face.others:
+        try:
+            other = card_named(name)
+        except CardFault:
+            yield from behind_an_unknown_door(name)
+        else:
+            yield from map(behind_a_door, abilities_on(other))
 
 
 def characteristics_by(permanent: CasePermanent, face: CompiledFace) -> Characteristics:
@@ -307,13 +348,3 @@ def _called(ability: AnyAbility, words: str) -> AnyAbility:
 def but_for_modes(ability: AnyAbility) -> AnyAbility:
     """An ability without its modes, which not all rules know."""
     return replace(ability, modes=()) if isinstance(ability, Triggered) else ability
-
-
-def which_ability(card: str, place: int) -> str:
-    """What an ability is called by its place on its card.
-
-    >>> which_ability("Goblin Heelcutter", 1), which_ability("Goblin Heelcutter", 10)
-    ("Goblin Heelcutter's second ability", "Goblin Heelcutter's 11th ability")
-    """
-    ordinal = _ORDINALS[place] if place < len(_ORDINALS) else f"{place + 1}th"
-    return f"{card}'s {ordinal} ability"

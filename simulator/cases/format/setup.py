@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from events import board as e
 from events.abilities import Acts, AnyAbility, Playing, Triggered, Unsupported
 from events.event import Event
+from projections.permanents import LIVING_METAL
 from projections.unread import has_a_rule
 from simulator.cases.format.counters import counters_of, said_by, size_of
 from simulator.cases.format.errors import NotBuilt
@@ -22,8 +23,10 @@ from simulator.cases.format.named_cards import (
     card_named,
     characteristics_by,
     characteristics_of,
+    face_exactly,
     spell_named,
 )
+from simulator.cases.format.unsaid import acting_as_discarded
 from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, GameName
@@ -49,11 +52,12 @@ def setup_events(board: CaseBoard, table: EditionTable) -> list[Event]:
         NotBuilt: something on the board is not built yet.
     """
     events: list[Event] = [
-        e.GameBegan(players=tuple(_player(board, name) for name in _turn_order(board)), teams=board.teams),
+        e.GameBegan(players=tuple(_player(board, name, table) for name in _turn_order(board)), teams=board.teams),
         e.TurnBegan(active=board.active, defending=_in_turn_order(board, _defending(board)), number=1),
     ]
     for index, permanent in enumerate(board.permanents):
-        events.append(entered(permanent, f"$.board.permanents[{index}]", table))
+        event = entered(permanent, f"$.board.permanents[{index}]", table)
+        events.append(as_of_this_turn(event, _team_of(board.active, board)))
     return events
 
 
@@ -115,6 +119,24 @@ def check_words(words: tuple[str, ...], path: str, table: EditionTable) -> None:
         raise NotBuilt(path, f'"{word}" is no card type or keyword of {table.edition} yet')
 
 
+def as_of_this_turn(event: e.PermanentEntered, active: Collection[str]) -> e.PermanentEntered:
+    """A permanent that enters, with living metal an artifact creature too if this is its controller's turn (702.161a).
+
+    Args:
+        event: the permanent as its card says.
+        active: whose turn it is: the active player, in a shared team turn the whole team.
+    """
+    known = event.permanent
+    if LIVING_METAL not in known.keywords or known.controller not in active:
+        return event
+    types = tuple(dict.fromkeys((*known.types, "artifact", "creature")))
+    return replace(event, permanent=replace(known, types=types))
+
+
+def _team_of(player: str, board: CaseBoard) -> tuple[str, ...]:
+    return next((team for team in board.teams if player in team), (player,))
+
+
 def _turn_order(board: CaseBoard) -> list[str]:
     """Every player: in turn order where it is given, else the active player, those who defend, the others."""
     mates = [name for team in board.teams for name in team]
@@ -135,7 +157,7 @@ def _in_turn_order(board: CaseBoard, players: tuple[str, ...]) -> tuple[str, ...
     return tuple(name for name in [*order[start:], *order[:start]] if name in players)
 
 
-def _player(board: CaseBoard, name: str) -> e.Player:
+def _player(board: CaseBoard, name: str, table: EditionTable) -> e.Player:
     state = board.players.get(name)
     if state is None:
         return e.Player(name)
@@ -148,7 +170,16 @@ def _player(board: CaseBoard, name: str) -> e.Player:
         state.poison,
         None if isinstance(state.shields, UnsetType) else state.shields,
         None if isinstance(state.mana_zone, UnsetType) else tuple(map(_mana_card, state.mana_zone)),
+        tuple(_as_discarded(state.hand)) if table.plays == "Magic" else (),
     )
+
+
+def _as_discarded(hand: Iterable[str]) -> Iterator[e.CardInHand]:
+    """The cards in a hand that say something of being discarded, which is not followed; others are not known."""
+    for name in dict.fromkeys(hand):
+        face = face_exactly(name)
+        if said := tuple(acting_as_discarded(face)) if face is not None else ():
+            yield e.CardInHand(name, said)
 
 
 def _mana_card(card: CaseManaCard) -> e.ManaCard:
@@ -171,16 +202,24 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
     return e.PermanentEntered(found, tapped=permanent.tapped, damage=permanent.damage)
 
 
-def entered_later(permanent: CasePermanent, path: str, table: EditionTable) -> e.PermanentEntered:
+def entered_later(
+    permanent: CasePermanent, path: str, table: EditionTable, active: Collection[str]
+) -> e.PermanentEntered:
     """A permanent as something puts it onto the battlefield in the game.
 
     What its card says of how it enters is not read: what is written of that (its counters, its size, what was chosen)
     shows it; else the permanent has words that are in doubt from then on.
 
+    Args:
+        permanent: the permanent.
+        path: where it stands.
+        table: the rules to play by.
+        active: whose turn it is.
+
     Raises:
         NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
     """
-    event = entered(permanent, path, table)
+    event = as_of_this_turn(entered(permanent, path, table), active)
     if not permanent.card:
         return event
     sized = UNSET not in (permanent.power, permanent.toughness)

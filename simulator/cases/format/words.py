@@ -183,7 +183,8 @@ class CasePermanent(w.CasePart, frozen=True):
     `keywords` and `text` are the printed words; a label before a colon names a sentence's ability. `card` names a card,
     and `face` one of its faces: it brings all that is printed on it, `keywords` and `text` come on top of that, and any
     other field that is written stands in place of what is printed. Without a card `types` is creature. `chosen` is what
-    was chosen as it entered, `paired_with` the creature that it is paired with by soulbond.
+    was chosen as it entered, `paired_with` the creature that it is paired with by soulbond. Of a Room `face` is
+    the half that is unlocked, and the other is locked; the card of what entered as a copy is the one that it copied.
     """
 
     id: w.ShortText

@@ -276,7 +276,7 @@ def _permanent_faults(permanent: dict[str, Any], duel_masters: bool, path: str) 
             yield Fault(under(path, fault.field) if fault.field else path, fault.found, fault.expected)
             return
         types = known.types
-        given = {field for field in ("power", "toughness") if getattr(known, field) is not None}
+        given = {field for field in ("power", "toughness") if known.copies or getattr(known, field) is not None}
     else:
         types, given = permanent.get("types", ("creature",)), set(permanent)
     for field in ("power",) if duel_masters else ("power", "toughness"):

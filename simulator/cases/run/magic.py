@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from events.abilities import ManaAbility
-from events.board import DAMAGE_STEPS, PlayersPassed
+from events.board import DAMAGE_STEPS, PermanentEntered, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
 from projections.triggers.triggers import StackObject, Trigger
@@ -20,12 +20,13 @@ from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError
 from simulator.cases.format.setup import entered_later, setup_events, spell
 from simulator.cases.format.steps import Expect
-from simulator.cases.format.words import COLORS
+from simulator.cases.format.words import COLORS, CasePermanent
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_TARGETS
+from simulator.game.casting import given_and_not_read
 from simulator.game.game import Game
 from simulator.game.judge import judged
 from simulator.game.verdict import Verdict, WrongMoment
@@ -74,15 +75,20 @@ def _order(play: MagicScript, step: s.AnnounceOrder) -> None:
     play.attempt(announce)
 
 
+def _entering(play: MagicScript, permanent: CasePermanent) -> PermanentEntered:
+    board = play.game.board
+    return entered_later(permanent, f"{play.path}.permanent", play.game.table, board.team_of(board.active))
+
+
 def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:
     # Orders that the script passed over are announced before.
     play.game.settle_orders()
-    play.game.apply(entered_later(step.permanent, f"{play.path}.permanent", play.game.table))
+    play.game.apply(_entering(play, step.permanent))
     play.game.apply(PutBlocking(step.permanent.id, step.blocking))
 
 
 def _enter_attacking(play: MagicScript, step: s.EnterAttacking) -> None:
-    play.game.apply(entered_later(step.permanent, f"{play.path}.permanent", play.game.table))
+    play.game.apply(_entering(play, step.permanent))
     play.game.apply(AttackingEffectApplied(step.permanent.id, step.attacking))
 
 
@@ -106,6 +112,9 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
     if known is not None and source not in game.board.permanents and not activated_abilities(known):
         known = None
     number = 1
+    if known is not None and given_and_not_read(game.position, known, step.ability):
+        _announce(play, lambda: game.activate(step.player, source, step.ability, **_choices(step)))
+        return
     if known is not None:
         place = place_named(known, step.ability, play.case.id, play.path)
         abilities = activated_abilities(known)

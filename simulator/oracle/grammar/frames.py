@@ -8,7 +8,7 @@ from lark import Token, Transformer
 
 from events.abilities import Acts, Playing
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
-from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
+from simulator.oracle.reading import AS_A_COPY, DEEDS_AS_IT_ENTERS
 
 
 class Elsewhere(NamedTuple):
@@ -33,6 +33,7 @@ class Frames(Transformer[Token, Any]):
     tail = always(None)
     anything = always(None)
     entering = always(Elsewhere("entering"))
+    copying = always(Elsewhere(f"entering, {AS_A_COPY}"))
     deeds_as_it_enters = always(Elsewhere(DEEDS_AS_IT_ENTERS))
     exerting = always(Elsewhere("exerting", "attacking"))
     casting = always(Elsewhere("casting"))

@@ -95,6 +95,12 @@ class PlayerEvents(Clauses):
     def cycles_this(self, _verb: Token) -> PlayerVerb:
         return lambda who: (o.Does(who=who, what="cycles"),)
 
+    def discards_this(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (o.Does(who=who, what="discards"),)
+
+    def cycles_or_discards_this(self, _verb: Token) -> PlayerVerb:
+        return lambda who: (o.Does(who=who, what="cycles"), o.Does(who=who, what="discards"))
+
     def cycles_or_discards(self, _verb: Token) -> PlayerVerb:
         return lambda who: (*_does("cycles")(who), *_does("discards")(who))
 

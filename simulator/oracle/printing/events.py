@@ -324,6 +324,8 @@ def _doing(condition: o.Does) -> _Said:
         return _of_player(who, "draw", f"{whose} {_NTH[condition.nth]} card each turn")
     if what == "cycles":
         return _of_player(who, "cycle", "this card" if condition.subject == THIS else "a card")
+    if what == "discards" and condition.subject == THIS:
+        return _of_player(who, "discard", "this card")
     if what in ("draws", "discards"):
         some = f"{number(condition.n)} or more cards" if condition.n else "a card"
         return _of_player(who, what.removesuffix("s"), some)

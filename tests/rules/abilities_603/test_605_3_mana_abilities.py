@@ -254,3 +254,27 @@ def test_605_3b_nor_does_it_use_the_stack(edition: str) -> None:
 def test_605_1a_a_loyalty_ability_is_none(edition: str) -> None:
     game = given(edition, alice=[("chandra planeswalker 4", "+1: Add {R}{R}.")])
     assert judged(lambda: game.activate_mana("alice", "chandra")).outcome is Outcome.ILLEGAL
+
+
+@pytest.mark.parametrize(
+    ("text", "adds_mana"),
+    [
+        ("{T}: Add {C}. When you do, frob each opponent.", True),
+        ("{T}: Frob two cards, then add one mana of any color.", True),
+        ("{T}: Frob target card, then add {C}.", False),
+        ('{T}: This creature gains "{T}: Add {C}." and frobs.', False),
+        ("{T}: Frob. Whenever you tap a land for mana this turn, add {C}.", False),
+        ("{T}: Frob two cards.", False),
+    ],
+)
+def test_605_1a_one_that_is_not_read_is_one_if_it_could_add_mana_and_has_no_target(
+    edition: str, text: str, adds_mana: bool
+) -> None:
+    game = given(edition, alice=[("rebel 2/2", text)])
+    if adds_mana:
+        verdict = judged(lambda: game.activate("alice", "rebel"))
+        assert (verdict.outcome, game.triggers.stack) == (Outcome.UNDETERMINED, ())
+        assert "the game does not follow what it costs or adds" in verdict.because
+    else:
+        game.activate("alice", "rebel")
+        assert len(game.triggers.stack) == 1

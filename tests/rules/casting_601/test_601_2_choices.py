@@ -36,6 +36,19 @@ def test_what_has_shroud_is_no_target_and_hexproof_stops_opponents(edition: str,
     assert broken(judged(lambda: game.cast("alice", spell(), targets=["cub"]))) == [number("601.2c")]
 
 
+@pytest.mark.rule("601.2c")
+@pytest.mark.parametrize("modal", [False, True])
+def test_the_reason_names_the_words_that_ask_for_another_target_or_the_shroud(edition: str, modal: bool) -> None:
+    taps, words = Taps(what=Target()), "Nap's first ability"
+    plain = SpellAbility(targets=(CREATURE,), effect=taps, words=words)
+    moded = SpellAbility(effect=Choose(modes=(Mode(taps, (CREATURE,)),)), words=words)
+    nap = spell("nap", does=(moded if modal else plain,))
+    game = given(edition, alice=["bear 2/2", "hill land"], bob=["cub 2/2 shroud"])
+    for target, because in (("hill", "nap: Nap's first ability"), ("cub", "cub: shroud")):
+        verdict = judged(lambda chosen=target: game.cast("alice", nap, targets=[chosen], modes=[1] if modal else []))
+        assert [each.because for each in verdict.violations] == [because]
+
+
 @pytest.mark.rule("115.3")
 def test_one_target_is_not_chosen_twice_for_one_word(edition: str, number: Numbered) -> None:
     two = Targets(objects=CREATURE.objects, least=2, most=2)

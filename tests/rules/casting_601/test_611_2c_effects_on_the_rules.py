@@ -104,3 +104,17 @@ def test_what_no_filter_says_at_any_time_is_not_followed(edition: str, what: Des
     assert not instruction_is_followed(Binds(what=each, abilities=(CantBlock(),)))
     assert not instruction_is_followed(i.CantBlockIt(what=each, attacker=Target()))
     assert not instruction_is_followed(Binds(what=AllOf(these=(Target(), each)), abilities=(CantBlock(),)))
+
+
+def test_the_reason_names_the_ability_that_the_effect_is_of(edition: str) -> None:
+    effect = Binds(what=Target(), abilities=(CantBlock(),))
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], attack=["bear"])
+    sap = SpellAbility(targets=(CREATURE,), effect=effect, words="Sap's first ability")
+    game.cast("alice", spell(does=(sap,)), targets=["cub"])
+    game.resolve_top()
+    assert [each.because for each in game.judge({"cub": ["bear"]}).violations] == ["Sap's first ability"]
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], attack=["bear"])
+    saps = Activated(targets=(CREATURE,), effect=effect, words="Bear's first ability")
+    with_abilities(game, "bear", saps).activate("alice", "bear", targets=["cub"])
+    game.resolve_top()
+    assert [each.because for each in game.judge({"cub": ["bear"]}).violations] == ["bear: Bear's first ability"]

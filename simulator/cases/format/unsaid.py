@@ -1,0 +1,93 @@
+"""What a board leaves open of the cards that it names: what a permanent copies, its doors, and cards in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from events.abilities import Activated, AnyAbility, Triggered, Unsupported
+from events.filters import THIS
+from events.trigger_conditions import Does, SomethingHappens
+from events.triggers import When
+from simulator.oracle.card import CompiledFace, PrintedAbility
+from simulator.oracle.reading import AS_A_COPY
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NOT_SAID = "the board doesn't say whether its door is unlocked"
+
+
+def which_ability(card: str, place: int) -> str:
+    """What an ability is called by its place on its card.
+
+    >>> which_ability("Goblin Heelcutter", 1), which_ability("Goblin Heelcutter", 10)
+    ("Goblin Heelcutter's second ability", "Goblin Heelcutter's 11th ability")
+    """
+    ordinal = _ORDINALS[place] if place < len(_ORDINALS) else f"{place + 1}th"
+    return f"{card}'s {ordinal} ability"
+
+
+def enters_as_a_copy(printed: PrintedAbility) -> bool:
+    """Whether an ability says that its permanent enters as a copy of something."""
+    return AS_A_COPY in printed.elsewhere.split(", ")
+
+
+def may_be_a_copy(face: CompiledFace) -> bool:
+    """Whether a permanent of a card enters as a copy, so that what it is can't be told by its card (707.2)."""
+    return any(map(enters_as_a_copy, face.printed))
+
+
+def has_doors(face: CompiledFace) -> bool:
+    """Whether a permanent of a card has the words of those of its halves alone that are unlocked (709.5)."""
+    return face.layout == "split" and face.is_permanent
+
+
+def of_what_is_copied(called: str) -> Unsupported:
+    """What an ability that lets its permanent enter as a copy leaves open, by what that ability is called."""
+    why = "the board doesn't say what it is a copy of: that is the card to name"
+    return Unsupported(words=called, why=why)
+
+
+def with_time_counters(impending: str) -> Unsupported:
+    """What time counters on a permanent with impending leave open: whether it is no creature (702.176a)."""
+    why = "the board doesn't say whether it was cast for that, and is no creature: its types would"
+    return Unsupported(words=impending, why=why)
+
+
+def behind_a_door(ability: AnyAbility) -> AnyAbility:
+    """An ability of a half of which nobody says whether it is unlocked: it acts when it does, if it is there.
+
+    >>> behind_a_door(Unsupported(words="Hall's first ability", acts="blocking")).why
+    "the board doesn't say whether its door is unlocked"
+    """
+    match ability:
+        case Triggered(when=when):
+            return replace(ability, effect=None, targets=(), when=tuple(replace(each, partly=True) for each in when))
+        case Activated():
+            return replace(ability, only_not_read=True)
+        case Unsupported():
+            return replace(ability, why=_NOT_SAID)
+    return Unsupported(words=ability.words, why=_NOT_SAID)
+
+
+def behind_an_unknown_door(half: str) -> Iterator[Unsupported]:
+    """A half of a card whose words are not at hand."""
+    yield Unsupported(words=half, why=f"its words are not at hand, and {_NOT_SAID}")
+
+
+def acting_as_discarded(face: CompiledFace) -> Iterator[AnyAbility]:
+    """What a card in hand says that acts as it is discarded: madness (702.35a), and what triggers on that."""
+    for place, printed in enumerate(face.printed):
+        called = printed.words or which_ability(face.name, place)
+        for keyword in printed.keywords:
+            if keyword.startswith("madness"):
+                yield Unsupported(words=f"{face.name}'s {keyword}", why="it is not read", blocking=False, acts="effect")
+        for ability in printed.abilities:
+            if isinstance(ability, Triggered) and any(map(_may_be_discarding_it, ability.when)):
+                yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect")
+
+
+def _may_be_discarding_it(condition: When) -> bool:
+    if isinstance(condition, Does):
+        return condition.what == "discards" and condition.subject == THIS
+    return isinstance(condition, SomethingHappens) and condition.since == "effect"
