@@ -107,7 +107,7 @@ def keyword_counters(edition: Edition) -> frozenset[str]:
     >>> len(keyword_counters(Edition.CR_2010_02_01)), len(keyword_counters(Edition.DM_JA))
     (0, 0)
     """
-    return _said_up_to(edition, _KEYWORD_COUNTERS)
+    return _so_far(_KEYWORD_COUNTERS).get(edition, frozenset())
 
 
 _PROTECTING_COUNTERS = {Edition.CR_2022_10_07: "shield, stun", Edition.CR_2024_06_07: "finality"}
@@ -120,11 +120,14 @@ def protecting_counters(edition: Edition) -> frozenset[str]:
     >>> sorted(protecting_counters(Edition.CR_2026_01_16)), sorted(protecting_counters(Edition.CR_2022_10_07))
     (['finality', 'shield', 'stun'], ['shield', 'stun'])
     """
-    return _said_up_to(edition, _PROTECTING_COUNTERS)
+    return _so_far(_PROTECTING_COUNTERS).get(edition, frozenset())
 
 
-def _said_up_to(edition: Edition, introduced: Mapping[Edition, str]) -> frozenset[str]:
-    order = [each for each in Edition if each.startswith("cr-")]
-    said = order[: order.index(edition) + 1] if edition in order else []
-    words = ",".join(introduced.get(each, "") for each in said)
-    return frozenset(" ".join(word.split()) for word in words.split(",") if word.strip())
+def _so_far(introduced: Mapping[Edition, str]) -> Mapping[Edition, frozenset[str]]:
+    """What each edition of Magic says, where it says all that the ones before it said."""
+    so_far: list[str] = []
+    said: dict[Edition, frozenset[str]] = {}
+    for edition in (each for each in Edition if each.startswith("cr-")):
+        so_far += (" ".join(word.split()) for word in introduced.get(edition, "").split(",") if word.strip())
+        said[edition] = frozenset(so_far)
+    return said

@@ -173,21 +173,6 @@ def _gained(position: Position, event: e.AbilitiesGained) -> _Found:
     yield from misprinted_gain(event)
 
 
-def _counters(position: Position, event: f.CountersEffectApplied) -> _Found:
-    yield from _absent(position.board, event.object)
-    known = position.board.permanents.get(event.object)
-    there = 0
-    if known is not None:
-        of_its_own = {"loyalty": known.loyalty, "defense": known.defense}
-        there = dict(known.counters).get(event.kind, of_its_own.get(event.kind) or 0)
-    if event.amount == 0:
-        yield f"no {event.kind} counters are put or removed"
-    elif there + event.amount < 0:
-        yield f"{-event.amount} {event.kind} counters are removed from {event.object}, which has {there}"
-    yield from _words((event.kind, *event.keywords))
-    yield from misprinted_gain(e.AbilitiesGained(event.object, event.abilities, event.keywords))
-
-
 def _lost(position: Position, event: e.AbilitiesLost) -> _Found:
     yield from _absent(position.board, event.object)
     yield from _twice(event.words)
@@ -206,6 +191,7 @@ def _counters_moved(position: Position, event: f.CountersEffectApplied) -> _Foun
         if there + event.amount < 0:
             yield f"{known.id} has {there} {event.kind} counters"
     yield from _words(event.keywords)
+    yield from misprinted_gain(e.AbilitiesGained(event.object, event.abilities, event.keywords))
 
 
 def _colored(position: Position, event: e.ColorsChanged) -> _Found:
@@ -287,7 +273,6 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         e.TurnBegan: _turn_began,
         f.BlockEffectApplied: _OF_A_BLOCK,
         f.BlockedEffectApplied: _OF_AN_ATTACKER,
-        f.CountersEffectApplied: _counters,
         f.UnblockedEffectApplied: _OF_AN_ATTACKER,
         f.CountersEffectApplied: _counters_moved,
         f.DestroyEffectApplied: _OF_A_PERMANENT,
