@@ -340,17 +340,23 @@ Playing = Literal["", "may_cast", "cant_cast", "cast_costs", "may_activate", "ca
 """What words say of casting spells or activating abilities: it may be done, it can't be, or it costs more or less."""
 
 
+Frees = Literal["anyone", "host", "itself", "nobody"]
+"""Whom words may free of a restriction at most: "host" is what their permanent is attached to, and that one itself."""
+
+
 class Unsupported(Ability, frozen=True, kw_only=True):
     """Words that the reader declined, with the reason; a verdict that they could change is undetermined.
 
     `blocking` is False where they are known to say nothing about which blocks are legal; `acts`: from when on they can
-    act at all; `playing`: what they say of spells that are cast, or of abilities that are activated.
+    act at all; `playing`: what they say of spells that are cast, or of abilities that are activated; `frees`: whose
+    abilities, colors, types or control they may change, or to whom permit what is forbidden.
     """
 
     why: str = ""
     blocking: bool = True
     acts: Acts = "always"
     playing: Playing = ""
+    frees: Frees = "anyone"
 
 
 if TYPE_CHECKING:

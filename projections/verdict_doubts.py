@@ -232,30 +232,49 @@ _PAIRS = (ab.BlockOnly, ab.CantAttack, ab.CantBeBlocked, ab.CantBeBlockedExceptB
 """Restrictions on one creature and what it blocks, attacks, or is blocked by."""
 
 
-def with_sure_restrictions(position: Position) -> Position:
-    """The position with those abilities alone that are restrictions which no words can lift."""
+def with_sure_restrictions(position: Position, freed: frozenset[str] = frozenset()) -> Position:
+    """The position with those abilities alone that are restrictions which no words can lift.
+
+    Args:
+        position: the moment.
+        freed: the permanents whose abilities, colors, types or control words that are not read may change.
+    """
     board = position.board
-    permanents = {each.id: _sure_part(each) for each in board.permanents.values()}
-    effects = {name: effect for name, effect in board.effects.items() if _is_sure(effect.ability, ())}
+    permanents = {each.id: _sure_part(each, freed) for each in board.permanents.values()}
+    effects = {name: effect for name, effect in board.effects.items() if _is_sure(effect.ability, (), freed)}
     return position._replace(board=board.with_permanents(permanents).with_effects(effects))
 
 
-def _sure_part(permanent: Permanent) -> Permanent:
-    sure = tuple(ability for ability in permanent.abilities if _is_sure(ability, permanent.keywords))
-    return replace(permanent, abilities=sure)
+def _sure_part(permanent: Permanent, freed: frozenset[str]) -> Permanent:
+    kept = () if permanent.id in freed else permanent.abilities
+    return replace(
+        permanent, abilities=tuple(ability for ability in kept if _is_sure(ability, permanent.keywords, freed))
+    )
 
 
-def _is_sure(ability: Ability, keywords: tuple[str, ...]) -> bool:
+def _is_sure(ability: Ability, keywords: tuple[str, ...], freed: frozenset[str]) -> bool:
     if ability.condition is not None and not isinstance(ability.condition, ab.YourTurn):
         return False
+    if freed and _counts_others(ability):
+        return False
     if isinstance(ability, _PAIRS):
-        return not ability.keyword and ability.words not in keywords and not _asks_for_keywords(ability)
-    return isinstance(ability, _NUMBERS) and not _asks_for_keywords(ability)
+        return not ability.keyword and ability.words not in keywords and not _asks_for_what_is_given(ability)
+    return isinstance(ability, _NUMBERS) and not _asks_for_what_is_given(ability)
+
+
+def _counts_others(ability: Ability) -> bool:
+    """Whether other permanents than those that a violation names decide whether a restriction is disobeyed."""
+    if isinstance(ability, ab.CantAttack):
+        return not set(ability.attacked) <= {"you"}
+    return isinstance(ability, ab.BlockOnlyIfAlso) or (isinstance(ability, ab.MinBlockers) and ability.n is None)
 
 
 @lru_cache(maxsize=4096)
-def _asks_for_keywords(ability: Ability) -> bool:
-    return any(map(asks_for_keywords, _filters_in(ability)))
+def _asks_for_what_is_given(ability: Ability) -> bool:
+    """Whether it depends on keywords, power, toughness or counters whom an ability means."""
+    meant = tuple(_filters_in(ability))
+    counters = any(each.any_counter for which in meant for each in which)
+    return counters or compares_numbers(ability) or any(map(asks_for_keywords, meant))
 
 
 def _filters_in(said: Ability | Condition | None) -> Iterator[Which]:
@@ -265,17 +284,48 @@ def _filters_in(said: Ability | Condition | None) -> Iterator[Which]:
             yield part
 
 
+def _freed(position: Position) -> frozenset[str] | None:
+    """The permanents that words which are not read, and may act, may free of a restriction; None: any."""
+    found: set[str] = set()
+    acting = _acting(position, _BLOCKING)
+    board = position.board
+    for source, abilities in position.triggers.unread.words:
+        for ability in abilities:
+            if not isinstance(ability, Unsupported) or not unseen(ability) & acting or not ability.blocking:
+                continue
+            if ability.frees == "anyone":
+                return None
+            if ability.frees != "nobody":
+                found.add(source)
+            known = board.permanents.get(source)
+            if ability.frees == "host" and known is not None and known.attached_to:
+                found.add(known.attached_to)
+    effects = (effect.ability for effect in board.effects.values())
+    # Whom an effect speaks of is not its source, so it is not known.
+    given = (each for each in effects if isinstance(each, Unsupported) and each.blocking)
+    return None if any(each.frees != "nobody" for each in given) else frozenset(found)
+
+
 def holds_anyway(
     violations: Iterable[Violation], sure: Callable[[Position], Iterator[Violation]], position: Position
 ) -> tuple[Violation, ...]:
     """Those of the violations that restrictions which no words can lift bring about by themselves.
+
+    A restriction stands while the permanent that has it keeps its abilities, and those that disobey it what they are.
 
     Args:
         violations: what a proposal breaks by all that is read.
         sure: what it breaks of the restrictions on a board.
         position: the moment of the proposal.
     """
-    found = {(each.objects, each.text, each.because) for each in sure(with_sure_restrictions(position))}
+    freed = _freed(position)
+    if freed is None:
+        return ()
+    found = {
+        (each.objects, each.text, each.because)
+        for each in sure(with_sure_restrictions(position, freed))
+        if freed.isdisjoint(each.objects)
+    }
     return tuple(each for each in violations if (each.objects, each.text, each.because) in found)
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from events.abilities import Activated, AnyAbility, Triggered, Unsupported
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
+from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.paragraphs import AbilityText, TextPlace, paragraph_of, sentences_of, without_reminders
 from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named
@@ -60,7 +61,14 @@ def compile_ability(
     read = _read(f"{label}: {said}" if label else said, place)
     if read.kind == "keywords":
         return replace(read, words=plain)
-    return replace(read, words=plain, abilities=tuple(replace(each, words=plain) for each in read.abilities))
+    return replace(read, words=plain, abilities=tuple(_worded(each, plain, said) for each in read.abilities))
+
+
+def _worded(ability: AnyAbility, words: str, said: str) -> AnyAbility:
+    """An ability with its words; where they are not read, with whom all that its paragraph says may free."""
+    if isinstance(ability, Unsupported) and ability.blocking:
+        return replace(ability, words=words, frees=freed_by(said))
+    return replace(ability, words=words)
 
 
 class Words(NamedTuple):

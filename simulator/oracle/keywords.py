@@ -196,7 +196,8 @@ def _unread(words: str) -> Unsupported:
     if is_one_of(words, keyword_table.DAMAGE_NOT_BUILT):
         return Unsupported(words=words, why=f"{words!r} is not built yet", blocking=False, acts="damage")
     if is_one_of(words, keyword_table.NOT_BUILT | {"hexproof"}) or words.endswith("walk"):
-        return Unsupported(words=words, why=f"{words!r} is not built yet")
+        # What has protection sheds what is attached to it (704.5m), and with it what that forbids.
+        return Unsupported(words=words, why=f"{words!r} is not built yet", frees="itself")
     return Unsupported(words=words, why=f"{words!r} is not a keyword that is known here")
 
 

@@ -42,7 +42,7 @@ STATIC = Unsupported(why="not understood")
 ATTACKS = Triggered(when=(Attacks(),))
 COUNTER = Triggered(when=(Attacks(),), effect=PutCounters(n=1))
 ACTIVATED = Unsupported(why="an activated ability", blocking=False, acts="activated")
-LATER = Unsupported(why="not understood", acts="attacking")
+LATER = Unsupported(why="not understood", acts="attacking", frees="nobody")
 ENTERS = Triggered(acts="enters")
 
 FACES: Mapping[str, CompiledFace] = {

@@ -107,6 +107,35 @@ def says_something_of_blocks(face: CompiledFace) -> bool:
 Sides = tuple[tuple[Card, ...], tuple[Card, ...]]
 
 
+class Beside(NamedTuple):
+    """A card that is no creature, and what it is attached to; "" where it is an Aura or Equipment of nothing."""
+
+    card: Card
+    attached_to: str = ""
+
+    def permanent(self, name: str) -> dict[str, Any]:
+        """What a board has of it; the defending player controls it."""
+        written = self.card.permanent(name, "D")
+        return {**written, "attached_to": self.attached_to} if self.attached_to else written
+
+
+def besides(card: Card, creature: str) -> Beside:
+    """A card that is no creature, attached to a creature if it can be."""
+    attached = not {"aura", "equipment"}.isdisjoint(card.face.subtypes)
+    return Beside(card, creature if attached else "")
+
+
+@cache
+def unread_beside() -> tuple[Card, ...]:
+    """The artifacts and enchantments, no creatures, that have an ability which may say anything about blocks."""
+    wanted = frozenset({"artifact", "enchantment"})
+    return tuple(
+        card
+        for card in permanents()
+        if wanted.issuperset(card.face.types) and card.face.types and has_unread_static(card.face)
+    )
+
+
 def _one_of(cards: tuple[Card, ...]) -> st.SearchStrategy[Card]:
     return st.integers(0, len(cards) - 1).map(cards.__getitem__)
 
@@ -127,6 +156,12 @@ def sides(draw: st.DrawFn, *, most: int = 4, unread: bool = False) -> Sides:
     return tuple(attackers), tuple(blockers)
 
 
+def beside(drawn: Sides) -> st.SearchStrategy[Beside]:
+    """A card that is no creature, of which something is not read; an Aura or Equipment is attached to a creature."""
+    creatures = [f"{letter}{place}" for letter, cards in zip("ab", drawn, strict=True) for place in range(len(cards))]
+    return st.builds(besides, _one_of(unread_beside()), st.sampled_from(creatures))
+
+
 @st.composite
 def blocks_of(draw: st.DrawFn, drawn: Sides) -> dict[str, tuple[str, ...]]:
     """Some blocks on such a board."""
@@ -135,25 +170,28 @@ def blocks_of(draw: st.DrawFn, drawn: Sides) -> dict[str, tuple[str, ...]]:
     return draw(st.dictionaries(st.sampled_from([f"b{place}" for place in range(len(drawn[1]))]), some, max_size=3))
 
 
-def document(drawn: Sides, script: list[dict[str, Any]], edition: str = LAST) -> dict[str, Any]:
+def document(
+    drawn: Sides, script: list[dict[str, Any]], edition: str = LAST, beside: tuple[Beside, ...] = ()
+) -> dict[str, Any]:
     """A case of such a board."""
     permanents = [
         card.permanent(f"{letter}{place}", player)
         for letter, player, cards in (("a", "A", drawn[0]), ("b", "D", drawn[1]))
         for place, card in enumerate(cards)
     ]
+    permanents += [each.permanent(f"e{place}") for place, each in enumerate(beside)]
     board = {"active": "A", "defending": ["D"], "permanents": permanents}
     return {"id": "drawn", "edition": edition, "board": board, "script": script}
 
 
-def case(drawn: Sides, script: list[dict[str, Any]], edition: str = LAST) -> Case:
+def case(drawn: Sides, script: list[dict[str, Any]], edition: str = LAST, beside: tuple[Beside, ...] = ()) -> Case:
     """The same, read."""
-    return case_of(document(drawn, script, edition), "drawn")
+    return case_of(document(drawn, script, edition, beside), "drawn")
 
 
-def attacked(drawn: Sides, edition: str = LAST) -> Game:
+def attacked(drawn: Sides, edition: str = LAST, beside: tuple[Beside, ...] = ()) -> Game:
     """The game in its declare blockers step, every creature of one side attacking, whether or not it may."""
-    game: Game = begin(case(drawn, [], edition)).game
+    game: Game = begin(case(drawn, [], edition, beside)).game
     for step in ("beginning_of_combat", "declare_attackers"):
         game.log.append(StepBegan(step, ""))
     game.log.extend([BecameAttacking(f"a{place}", "D", "", "D") for place in range(len(drawn[0]))])

@@ -33,6 +33,7 @@ from tests.laws.named_boards import (
     Card,
     Sides,
     attacked,
+    beside,
     blocks_of,
     document,
     permanents,
@@ -43,12 +44,13 @@ from tests.laws.named_boards import (
 @examples(60)
 @given(st.sampled_from(MAGIC), sides(most=3, unread=True), st.data())
 def test_a_verdict_beside_unread_words_holds_whatever_they_say(edition: str, drawn: Sides, data: st.DataObject) -> None:
+    others = data.draw(st.sampled_from(((), (data.draw(beside(drawn)),))))
     try:
-        game = attacked(drawn, edition)
+        game = attacked(drawn, edition, others)
     except NotBuilt:
         return  # An edition without a keyword of the cards.
     blocks = data.draw(blocks_of(drawn))
-    note(json.dumps(document(drawn, [], edition)))
+    note(json.dumps(document(drawn, [], edition, others)))
     assert contradicting(game, blocks) == []
 
 

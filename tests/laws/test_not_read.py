@@ -19,6 +19,7 @@ from tests.laws.either_way import OF_EVERYONE
 from tests.whole import whole
 
 LAST = "cr-2026-01-16"
+NOT_READ = Unsupported(words="This creature dances.", why="not understood", frees="nobody")
 
 
 def asked(game: Game, ability: AnyAbility) -> BlockQuestion:
@@ -50,7 +51,7 @@ def test_a_verdict_beside_words_that_are_not_read_holds_whatever_they_say(
     blockers = [one.id for one in game.board.controlled_by("bob") if "creature" in one.types]
     some = st.lists(st.sampled_from([*game.combat.attacking]), max_size=2, unique=True).map(tuple)
     blocks = data.draw(st.dictionaries(st.sampled_from(blockers or ["nobody"]), some, max_size=3))
-    verdict = asked(game, Unsupported(words="This creature dances.", why="not understood")).judge(blocks)
+    verdict = asked(game, NOT_READ).judge(blocks)
     assert verdict.outcome is not Outcome.LEGAL
     if verdict.outcome is Outcome.ILLEGAL:
         for ability in OF_EVERYONE:
@@ -65,5 +66,5 @@ def test_some_of_these_verdicts_are_given() -> None:
     players = GameBegan(players=(Player("alice"), Player("bob")))
     game = attacked((players, TurnBegan("alice", ("bob",), 1), PermanentEntered(menace), PermanentEntered(bear)), LAST)
     assert game is not None
-    assert asked(game, Unsupported(words="w", why="")).judge({"b1": ("a1",)}).outcome is Outcome.ILLEGAL
-    assert asked(game, Unsupported(words="w", why="")).judge({}).outcome is Outcome.UNDETERMINED
+    assert asked(game, NOT_READ).judge({"b1": ("a1",)}).outcome is Outcome.ILLEGAL
+    assert asked(game, NOT_READ).judge({}).outcome is Outcome.UNDETERMINED

@@ -13,6 +13,7 @@ from simulator.game.verdict import UndeterminedDeclaration
 from simulator.oracle import compile_words
 
 NOT_READ = Unsupported(words="This creature dances.", why="not understood")
+FREES_NOBODY = Unsupported(words="This creature dances.", why="not understood", frees="nobody")
 BLOCKS = {"b1": ["a1"]}
 
 
@@ -35,7 +36,7 @@ def board(attacker: str = "", blocker: str = "", *more: AnyAbility) -> Game:
     return game
 
 
-@pytest.mark.parametrize(
+RESTRICTIONS = pytest.mark.parametrize(
     ("attacker", "blocker"),
     [
         ("menace", ""),
@@ -44,11 +45,25 @@ def board(attacker: str = "", blocker: str = "", *more: AnyAbility) -> Game:
         ("", "This creature can't block alone."),
     ],
 )
+
+
+@RESTRICTIONS
 def test_a_restriction_that_is_read_is_broken_whatever_else_is_said(attacker: str, blocker: str) -> None:
-    verdict = board(attacker, blocker).judge(BLOCKS)
+    verdict = board(attacker, blocker, FREES_NOBODY).judge(BLOCKS)
     assert verdict.legal is False
     assert [violation.rule.number for violation in verdict.violations] == ["509.1b"]
     assert (verdict.obeyed, verdict.maximum, verdict.witness, verdict.because) == (None, None, None, "")
+
+
+@RESTRICTIONS
+def test_it_is_not_beside_words_that_may_free_anyone_of_it(attacker: str, blocker: str) -> None:
+    assert board(attacker, blocker).judge(BLOCKS).legal is None
+
+
+@pytest.mark.parametrize("having", ["power 3 or greater", "toughness 3 or greater"])
+def test_it_is_not_where_numbers_decide_whom_it_means(having: str) -> None:
+    attacker = f"This creature can't be blocked except by creatures with {having}."
+    assert board(attacker, "", FREES_NOBODY).judge(BLOCKS).legal is None
 
 
 @pytest.mark.parametrize(
