@@ -159,6 +159,8 @@ def _became_attacking(combat: Combat, event: c.BecameAttacking) -> None:
 
 
 def _reselected(combat: Combat, event: f.AttackReselected) -> None:
+    if event.attacker not in combat._attacking:
+        return
     combat._attacking[event.attacker] = event.target
     combat._defending[event.attacker] = event.defending
     if event.battle:

@@ -55,6 +55,8 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
 
 def _reselected(now: Triggers, event: f.AttackReselected) -> None:
     """It has not attacked a second time: only what it attacks, and who defends, is another (508.7a)."""
+    if event.attacker not in now._attacking:
+        return
     now._attacking[event.attacker] = event.target
     now._defending[event.attacker] = event.defending
 

@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.codec import EVENT_TYPES
+from events.combat import RemovedFromCombat
+from events.effects import AttackReselected
 from events.event import Event, Untagged
 from events.instructions import Instruction
 from events.log import RolledBack
@@ -106,3 +108,8 @@ def test_a_game_with_arbitrary_events_thrown_in_is_checked(data: st.DataObject) 
 @settings(max_examples=100, deadline=None)
 def test_arbitrary_events_are_checked(events: list[Event], rejected: list[Event]) -> None:
     check_everything([*events, Rejected(events=tuple(rejected), rule="730.1"), *events])
+
+
+def test_an_attack_that_never_was_can_be_reselected_and_removed() -> None:
+    forged = [AttackReselected("A", "B", "508.7a", "B"), RemovedFromCombat("A", "506.4", still="attacked")]
+    check_everything([Rejected(events=tuple(forged), rule="730.1"), *forged])
