@@ -53,7 +53,8 @@ def condition_in_words(condition: ab.Condition, names: Names = CREATURE_NAMES, i
             said = _not_judged(condition, names, it)
             return f"not {said}" if condition.negated and not _says_not(condition) else said
         case ab.ThisIs() | ab.Shields() | ab.ManaZone():
-            return duel_condition_in_words(condition)
+            said = duel_condition_in_words(replace(condition, negated=False))
+            return f"it is not so that {said}" if condition.negated else said
     raise TypeError(f"no words for the condition {condition!r}")
 
 
@@ -156,7 +157,8 @@ def _of_this_turn(condition: c.NotJudged, names: Names) -> str:
         case c.UnreadCondition(text=text):
             return text
         case ab.ThisIs() | ab.Shields() | ab.ManaZone():
-            return duel_condition_in_words(condition)
+            said = duel_condition_in_words(replace(condition, negated=False))
+            return f"it is not so that {said}" if condition.negated else said
     raise TypeError(f"no words for the condition {condition!r}")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from events import declaration_abilities as ab
 from events.abilities import AnyAbility
-from events.board import EffectBegan, Permanent, PermanentEntered
+from events.board import AbilitiesGained, EffectBegan, Permanent, PermanentEntered
 from events.declaration_abilities import Ability
 from events.filters import THIS, Filter
 from simulator.game.game import Game
@@ -254,3 +254,11 @@ def test_a_condition_that_nobody_can_judge_is_named_and_taken_to_hold_or_not() -
 
 def test_each_kind_of_ability_has_its_place_whatever_game_it_is_of() -> None:
     assert set(_HANDLERS) == {*get_args(AnyAbility)}
+
+
+def test_a_condition_of_the_other_game_that_nobody_can_judge_has_words() -> None:
+    coward = ab.CantBlock(condition=ab.Shields(whose="opponent", negated=True))
+    game = given("cr-2024-06-07", alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"])
+    game.apply(AbilitiesGained("bear", (coward,)))
+    (doubt,) = compile_block(game.board, game.combat, "bob").open
+    assert doubt == ("bear", "", "it is not so that your opponent has no shields")
