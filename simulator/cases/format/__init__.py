@@ -18,4 +18,6 @@ What a script says of spells and abilities, beside what the classes of `steps.py
 - `stack_triggers` names one of several waiting abilities of a permanent by its place on the card, as in `a1:2`.
 - A permanent's `chosen` is what was chosen as it entered, `paired_with` its soulbond partner. `lost` of an `expect` are
   the players who have lost the game.
+- Counters count by their rules in the edition: `+n/-m` of any form, and keyword, shield, stun and finality counters.
+  The effects `put_counters` and `remove_counters` take `object`, `counter` and `n`.
 """
