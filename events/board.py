@@ -41,7 +41,7 @@ class ManaCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 
 
 class CardInHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A card in a player's hand with what it says that is not followed, and that acts as the card is discarded."""
+    """A card in a player's hand with what it says that is not followed, and that acts there or as it is discarded."""
 
     card: str
     abilities: tuple[AnyAbility, ...] = ()
@@ -50,7 +50,7 @@ class CardInHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards.
 
-    In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so. `as_discarded`
+    In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so. `acting_in_hand`
     are the cards in hand that may do something as they are discarded.
     """
 
@@ -62,7 +62,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     poison: Number = 0
     shields: Number | None = None
     mana_zone: tuple[ManaCard, ...] | None = None
-    as_discarded: tuple[CardInHand, ...] = ()
+    acting_in_hand: tuple[CardInHand, ...] = ()
 
 
 class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

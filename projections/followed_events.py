@@ -75,7 +75,8 @@ def moments(ability: Triggered) -> frozenset[Acts]:
 @lru_cache(maxsize=4096)
 def unseen_moments(ability: Triggered) -> frozenset[Acts]:
     """From when on a triggered ability may trigger without the game seeing it; none where all events are followed."""
-    return _earliest(ability, [each for each in ability.when if not event_is_followed(each)])
+    elsewhere = ability.zone != "battlefield"
+    return _earliest(ability, [each for each in ability.when if elsewhere or not event_is_followed(each)])
 
 
 def _earliest(ability: Triggered, conditions: Iterable[t.When]) -> frozenset[Acts]:

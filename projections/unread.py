@@ -128,6 +128,20 @@ NotRead = Unsupported | Triggered
 """An ability whose words are not read, or a triggered one whose trigger condition is not read."""
 
 
+class InGraveyard(NamedTuple):
+    """What a card in a graveyard says there that is not followed.
+
+    Args:
+        owner: who owns what it triggers on; "" for anybody.
+        doubt: the ability.
+        acts: what it triggers on.
+    """
+
+    owner: str
+    doubt: Doubt
+    acts: frozenset[Acts]
+
+
 class Unread(NamedTuple):
     """What is not read now. Read only.
 
@@ -136,7 +150,7 @@ class Unread(NamedTuple):
         happened: what has happened that is not read; all that follows depends on it.
         sizes: who gives power and toughness to whom, and whose are in doubt.
         left: whether a permanent has left the battlefield since then.
-        in_graveyard: what is in doubt once another creature goes there, each with the player whose graveyard it is.
+        in_graveyard: the abilities of cards in graveyards that are not followed.
         in_hand: the cards in hand that say something of being discarded which is not followed, each with that.
     """
 
@@ -144,7 +158,7 @@ class Unread(NamedTuple):
     happened: tuple[Doubt, ...] = ()
     sizes: Sizes = EVERY_SIZE_STANDS
     left: bool = False
-    in_graveyard: tuple[tuple[str, Doubt], ...] = ()
+    in_graveyard: tuple[InGraveyard, ...] = ()
     in_hand: tuple[tuple[str, tuple[AnyAbility, ...]], ...] = ()
 
     def and_happened(self, *doubts: Doubt) -> Unread:

@@ -16,10 +16,11 @@ from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
 from projections.triggers import conditions as rules
 from projections.triggers.doubts import (
+    abilities_are_lost,
     counters_change,
     dies_by_its_numbers,
-    dies_with_a_keyword,
     game_goes_on,
+    goes_to_a_graveyard,
     happens,
     is_put_to_the_test,
     may_be_exiled,
@@ -39,7 +40,7 @@ def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now.players = tuple(player.id for player in event.players)
     now.teams = event.teams
-    if found := tuple((each.card, each.abilities) for player in event.players for each in player.as_discarded):
+    if found := tuple((each.card, each.abilities) for player in event.players for each in player.acting_in_hand):
         now.unread = now.unread._replace(in_hand=found)
 
 
@@ -140,6 +141,15 @@ def _with_abilities(event_type: type[Event]) -> Handler:
     return changed
 
 
+_LOSES = _with_abilities(e.AbilitiesLost)
+
+
+def _abilities_lost(now: Triggers, event: e.AbilitiesLost) -> None:
+    if event.object in now.permanents:
+        abilities_are_lost(now, event.object, event.words)
+    _LOSES(now, event)
+
+
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
     game_goes_on(now)
     leaving = [event.object]
@@ -192,7 +202,7 @@ def goes(now: Triggers, permanent: str) -> None:
 
 def _dies(now: Triggers, permanent: str) -> None:
     if (leaving := now._permanents.get(permanent)) is not None:
-        dies_with_a_keyword(now, leaving)
+        goes_to_a_graveyard(now, leaving)
     if now._watchers or now._departed:
         if now.fought is None:
             now.fought = (frozenset(now._attacking), frozenset(now._blocking))
@@ -262,7 +272,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.PermanentLeft: _left,
     e.CharacteristicsChanged: _with_abilities(e.CharacteristicsChanged),
     e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
-    e.AbilitiesLost: _with_abilities(e.AbilitiesLost),
+    e.AbilitiesLost: _abilities_lost,
     e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged, numbers=True),
     e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
     e.ControlChanged: _control_changed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeGuard, TypeVar
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from events.board import Permanent
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
+from events.filters import THIS, Which
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
@@ -33,6 +34,7 @@ from projections.unread import (
     PLAYED_NOT_READ,
     Doubt,
     Gives,
+    InGraveyard,
     NotRead,
     Sizes,
     doubt_of,
@@ -55,7 +57,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
     before = now.unread
     if before is NOTHING and not any(isinstance(a, Gives) or is_not_read(a) for a in permanent.abilities):
         return
-    found = tuple(ability for ability in permanent.abilities if is_not_read(ability))
+    found = tuple(each for each in permanent.abilities if is_not_read(each) and not _acts_in_a_graveyard(each))
     if found != dict(before.words).get(permanent.id, ()):
         others = tuple(each for each in before.words if each[0] != permanent.id)
         now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
@@ -182,19 +184,39 @@ def may_be_exiled(now: Triggers, leaving: Permanent) -> None:
         happens(now, [Doubt(leaving.id, keyword, "whether it came that way, and so is exiled, is not known")])
 
 
-def dies_with_a_keyword(now: Triggers, leaving: Permanent) -> None:
-    """A permanent dies: what came by blitz this turn triggers, and so do cards with recover (702.152a, 702.59a)."""
+def goes_to_a_graveyard(now: Triggers, leaving: Permanent) -> None:
+    """A permanent goes to a graveyard: what came by blitz this turn triggers, and so do cards that lie there."""
     owner = leaving.owner or leaving.controller
-    if "creature" in leaving.types and now.unread.in_graveyard:
-        happens(now, [doubt for whose, doubt in now.unread.in_graveyard if whose == owner])
+    if "creature" in leaving.types:
+        cards_in_graveyards_may_trigger(now, "dies", owner)
     for keyword in leaving.keywords:
         if keyword.startswith("blitz") and leaving.entered_this_turn:
             why = "whether it came that way, and so triggers as it dies, is not known"
             happens(now, [Doubt(leaving.id, keyword, why)])
-        elif keyword.startswith("recover"):
-            why = "what it does in a graveyard as a creature dies is not followed"
-            there = (*now.unread.in_graveyard, (owner, Doubt(leaving.id, keyword, why)))
-            now.unread = now.unread._replace(in_graveyard=there)
+    said = [
+        *((owner, each, frozenset[Acts]({"dies"})) for each in leaving.keywords if each.startswith("recover")),
+        *(("", each.words, unseen(each)) for each in leaving.abilities if _acts_in_a_graveyard(each)),
+    ]
+    there = tuple(InGraveyard(of, Doubt(leaving.id, words, NOT_IN_GRAVEYARDS), acts) for of, words, acts in said)
+    if there:
+        now.unread = now.unread._replace(in_graveyard=(*now.unread.in_graveyard, *there))
+        happens(now, [each.doubt for each in there if each.acts - _SEEN_IN_GRAVEYARDS])
+
+
+NOT_IN_GRAVEYARDS = "what it does in a graveyard is not followed"
+_SEEN_IN_GRAVEYARDS: frozenset[Acts] = frozenset({"activated", "dies", "effect", "enters", "targeted"})
+"""What is looked for as something that a card in a graveyard may trigger on; all else may be any time."""
+
+
+def _acts_in_a_graveyard(ability: AnyAbility) -> TypeGuard[Triggered]:
+    """Whether an ability triggers while its card is in a graveyard (113.6)."""
+    return isinstance(ability, Triggered) and ability.zone == "graveyard"
+
+
+def cards_in_graveyards_may_trigger(now: Triggers, acts: Acts, owner: str = "") -> None:
+    """Something has happened on which cards that lie in graveyards may trigger, with something of an owner's."""
+    there = now.unread.in_graveyard
+    happens(now, [each.doubt for each in there if acts in each.acts and each.owner in ("", owner)])
 
 
 def counters_change(now: Triggers) -> None:
@@ -222,11 +244,31 @@ def cards_move(now: Triggers) -> None:
     happens(now, found)
 
 
+def abilities_are_lost(now: Triggers, permanent: str, words: Collection[str]) -> None:
+    """A permanent loses abilities: what others give it of these goes too, which is not followed (613.1f, 613.7)."""
+    found = [
+        Doubt(source.id, ability.words, f"whether {permanent} has lost what this gives is not followed")
+        for source in now.permanents.values()
+        for ability in source.abilities
+        if ability.keyword in words and ability.subject != THIS and _may_mean(now, ability.subject, permanent, source)
+    ]
+    happens(now, found)
+
+
+def _may_mean(now: Triggers, which: Which, permanent: str, this: Permanent) -> bool:
+    return asks_for_sizes(which) or now.meant(which, permanent, this)
+
+
 def card_is_discarded(now: Triggers, card: str) -> None:
     """A card was discarded: what it says of that may have replaced it, or triggered (702.35a)."""
     why = "what it does as its card is discarded is not followed"
     said = (abilities for name, abilities in now.unread.in_hand if name == card)
-    happens(now, [Doubt("", ability.words, why) for abilities in said for ability in abilities])
+    acting = (each for abilities in said for each in abilities if "activated" not in _acts_of(each))
+    happens(now, [Doubt("", each.words, why) for each in acting])
+
+
+def _acts_of(ability: AnyAbility) -> frozenset[Acts]:
+    return unseen(ability) if isinstance(ability, NotRead) else frozenset()
 
 
 def something_is_played(now: Triggers) -> None:
@@ -240,6 +282,7 @@ def something_is_played(now: Triggers) -> None:
             if isinstance(ability, Triggered) and "activated" in unseen(ability)
         ],
     )
+    cards_in_graveyards_may_trigger(now, "activated")
 
 
 def spell_is_cast(now: Triggers, spell: SpellCast) -> None:
@@ -313,6 +356,8 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         if acts in unseen(ability) and of in ("", source)
     ]
     happens(now, found)
+    if not of:
+        cards_in_graveyards_may_trigger(now, acts)
 
 
 def may_trigger_on_entering(now: Triggers, entered: str) -> None:
@@ -324,6 +369,7 @@ def may_trigger_on_entering(now: Triggers, entered: str) -> None:
         if "enters" in unseen(ability) and not _waits_for_others(now, ability, source, entered)
     ]
     happens(now, found)
+    cards_in_graveyards_may_trigger(now, "enters")
 
 
 def _waits_for_others(now: Triggers, ability: NotRead, source: str, entered: str) -> bool:
@@ -333,6 +379,5 @@ def _waits_for_others(now: Triggers, ability: NotRead, source: str, entered: str
     this = now.permanents[source]
     asked = [when for when in ability.when if not event_is_followed(when) and when.earliest == "enters"]
     return bool(asked) and all(
-        type(when) is Enters and not asks_for_sizes(when.subject) and not now.meant(when.subject, entered, this)
-        for when in asked
+        type(when) is Enters and not _may_mean(now, when.subject, entered, this) for when in asked
     )

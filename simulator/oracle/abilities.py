@@ -10,8 +10,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from events.abilities import Activated, AnyAbility, Triggered, Unsupported
+from events.triggers import When
 from simulator.oracle.card import PrintedAbility
-from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
+from simulator.oracle.effects import acts_in_a_graveyard, read_activated, read_chapter, read_spell, read_triggered
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.paragraphs import AbilityText, TextPlace, paragraph_of, sentences_of, without_reminders
@@ -230,7 +231,15 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
         ability = replace(ability, effect=None, when=tuple(replace(each, partly=True) for each in ability.when))
     elif not ability.opaque:
         ability = read_triggered(ability, paragraph.said, _quoted)
+    if acts_in_a_graveyard(paragraph.said) and not any(map(_may_be_its_own_death, ability.when)):
+        ability = replace(ability, zone="graveyard")
     return PrintedAbility(kind="triggered", abilities=(ability,))
+
+
+def _may_be_its_own_death(when: When) -> bool:
+    """Whether an event may put the permanent itself into a graveyard, which its ability sees (113.6m, 603.10a)."""
+    itself = not when.subject or any(each.this and not each.other for each in when.subject)
+    return when.earliest == "dies" and itself
 
 
 def _linked(sentence: str, ability: Triggered, before: AnyAbility) -> Triggered:

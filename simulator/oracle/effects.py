@@ -103,9 +103,20 @@ def _zone(cost: tuple[AnyCost, ...], effect: str) -> Literal["battlefield", "han
     for part in cost:
         if isinstance(part, ThisCost) and part.zone != "battlefield":
             return part.zone
-    plain = _cased(effect).lower()
-    of_this = any(f"return this {each} from your graveyard" in plain for each in ("card", "creature"))
-    return "graveyard" if of_this else "battlefield"
+    return "graveyard" if acts_in_a_graveyard(effect) else "battlefield"
+
+
+def acts_in_a_graveyard(said: str) -> bool:
+    """Whether words find their own card in a graveyard, so that the ability functions there (113.6m).
+
+    >>> acts_in_a_graveyard("Return this card from your graveyard to your hand.")
+    True
+    """
+    plain = _cased(said).lower()
+    return any(f"this {each} {there}" in plain for each in ("card", "creature") for there in _IN_A_GRAVEYARD)
+
+
+_IN_A_GRAVEYARD = ("from your graveyard", "is in your graveyard")
 
 
 def read_spell(said: str, read: ReadAbility) -> SpellAbility:

@@ -147,6 +147,8 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("undying", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="+1/+1"))),
     ("firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
     ("dethrone", Triggered(when=(o.AttacksPlayer(attacked="player"),), only_if=t.NotKnown())),
+    # By its player's speed, which the keyword gives: once each turn of that player (702.179d).
+    ("start your engines!", Triggered(when=(o.LosesLife(who="opponent"),), only_if=t.NotKnown())),
     ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),
     ("enlist", Triggered(when=(t.Attacks(),), optional=True)),
     ("champion", Triggered(when=(o.Enters(), o.LeavesTheBattlefield()))),
@@ -266,7 +268,6 @@ _DISCARDED = "a keyword of its card as it is discarded: that is in doubt where a
 _RECOVERED = "a keyword of its card in a graveyard: in doubt once it went there from the battlefield"
 _IN_TURN = "a keyword of whose turn it is: its permanent is set up by that, and in doubt as its controller changes"
 _TURNED = "a keyword of day and night: a board shows the face that is up"
-_SPEED = "a keyword of its player's speed: what asks for that is judged by itself"
 IDLE_KEYWORDS: Mapping[str, str] = MappingProxyType(
     {
         name: why
@@ -285,7 +286,6 @@ IDLE_KEYWORDS: Mapping[str, str] = MappingProxyType(
             (_RECOVERED, "recover"),
             (_IN_TURN, "living metal"),
             (_TURNED, "daybound, nightbound"),
-            (_SPEED, "start your engines!"),
         )
         for name in _listed(names)
     }

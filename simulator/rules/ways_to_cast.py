@@ -69,7 +69,20 @@ def _other_times(announcement: Announcement) -> list[Doubt]:
 
 
 def _other_choices(announcement: Announcement) -> list[Doubt]:
-    return _offered(announcement, _CHOICES)
+    return _offered(announcement, _CHOICES) + _spliced_onto(announcement)
+
+
+def _spliced_onto(announcement: Announcement) -> list[Doubt]:
+    """What splice of other cards in hand may add to a spell (702.47a)."""
+    event, position = announcement.event, announcement.position
+    hand = position.board.hand_of(event.player) if isinstance(event, SpellCast) else ()
+    held = (abilities for card, abilities in position.triggers.unread.in_hand if card in hand)
+    return [
+        doubt_of("", each)
+        for abilities in held
+        for each in abilities
+        if isinstance(each, Unsupported) and each.acts == "activated"
+    ]
 
 
 def _other_costs(announcement: Announcement, names: tuple[str, ...] = _COSTS) -> list[Doubt]:

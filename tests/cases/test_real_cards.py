@@ -214,3 +214,42 @@ def test_what_a_land_does_beside_adding_mana_does_not_make_it_refused_while_cost
     )
     assert "vec: Vec Townships's second ability (" in because
     assert "a mana ability" in because
+
+
+def test_what_splice_adds_to_a_spell_is_not_passed_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    because = undetermined_because(
+        capsys,
+        tmp_path / "board.yaml",
+        """\
+    - {id: a, controller: A, power: 3, toughness: 3}
+    - {id: b, controller: D, power: 3, toughness: 3}
+  players: {A: {hand: [Shifting Borders]}}""",
+        "{do: attack, attacks: {a: D}}",
+        "{do: cast, player: A, card: Rend Flesh, targets: [b, a]}",
+        "{do: expect, legal: true}",
+    )
+    assert "Shifting Borders's splice onto arcane" in because
+
+
+def test_speed_may_trigger_as_an_opponent_loses_life(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    because = undetermined_because(
+        capsys,
+        tmp_path / "board.yaml",
+        "    - {id: a, controller: A, card: Mutant Surveyor, power: 3, toughness: 4}",
+        "{do: attack, attacks: {a: D}}",
+        "{do: cast, player: A, card: Lightning Bolt, targets: [D]}",
+        "{do: resolve_top}",
+        "{do: expect, stack: []}",
+    )
+    assert because == "a: start your engines! (when this triggers is not read)"
+
+
+def test_the_counters_of_a_planeswalker_are_its_loyalty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [
+        *BOARD.splitlines()[:4],
+        "  permanents:",
+        "    - {id: s, controller: D, types: [planeswalker], loyalty: 6}",
+    ]
+    file = tmp_path / "board.yaml"
+    file.write_text("\n".join([*lines, "script:", "  - {do: expect, counters: {s: {loyalty: 6}}}"]), encoding="utf-8")
+    assert run(["check", str(file)]) == 0, capsys.readouterr().out

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from events import board as e
 from events import effects as x
+from events.abilities import FinalityCounters, ShieldCounters, StunCounters
 from events.combat import CombatRemovalEffectApplied
 from events.damage import DamageEffectApplied, PreventionEffectBegan, RedirectionEffectBegan
 from events.duel_masters import PutIntoBattleZoneBlocking
@@ -185,11 +186,17 @@ class GainEffect(_OfWords, frozen=True):
 
 
 class LoseEffect(_OfWords, frozen=True):
-    """They lose a keyword, or the ability of a sentence; in duels "power attacker" is that of any number."""
+    """They lose a keyword, the ability of a sentence, or all abilities: `text: all abilities`.
+
+    In duels "power attacker" is that of any number.
+    """
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         words = (printed(self.keyword),) if self.keyword else keywords_of(self.text) or (self.text,)
-        return (e.AbilitiesLost(permanent.id, words, self.until) for permanent in self.there(game))
+        everything = printed(self.text).removesuffix(".") == "all abilities"
+        for permanent in self.there(game):
+            if lost := _all_abilities(permanent, game) if everything else words:
+                yield e.AbilitiesLost(permanent.id, lost, self.until)
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         if printed(self.keyword) != "power attacker":
@@ -199,6 +206,16 @@ class LoseEffect(_OfWords, frozen=True):
             said = (each.words for each in permanent.abilities if each.words.startswith("power attacker +"))
             if words := tuple(dict.fromkeys(said)):
                 yield e.AbilitiesLost(permanent.id, words, self.until)
+
+
+def _all_abilities(permanent: e.Permanent, game: Session) -> tuple[str, ...]:
+    """The words of all abilities of a permanent, and the keywords that others may give it; of counters none."""
+    own = (each.words for each in permanent.abilities if not isinstance(each, _OF_COUNTERS))
+    given = (each.keyword for known in game.board.permanents.values() for each in known.abilities)
+    return tuple(dict.fromkeys(words for words in (*permanent.keywords, *permanent.text, *own, *given) if words))
+
+
+_OF_COUNTERS = (FinalityCounters, ShieldCounters, StunCounters)
 
 
 class ModifyEffect(_Affecting, frozen=True):

@@ -26,7 +26,7 @@ from simulator.cases.format.named_cards import (
     face_exactly,
     spell_named,
 )
-from simulator.cases.format.unsaid import acting_as_discarded
+from simulator.cases.format.unsaid import acting_in_hand
 from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, GameName
@@ -170,15 +170,15 @@ def _player(board: CaseBoard, name: str, table: EditionTable) -> e.Player:
         state.poison,
         None if isinstance(state.shields, UnsetType) else state.shields,
         None if isinstance(state.mana_zone, UnsetType) else tuple(map(_mana_card, state.mana_zone)),
-        tuple(_as_discarded(state.hand)) if table.plays == "Magic" else (),
+        tuple(_acting_in_hand(state.hand)) if table.plays == "Magic" else (),
     )
 
 
-def _as_discarded(hand: Iterable[str]) -> Iterator[e.CardInHand]:
+def _acting_in_hand(hand: Iterable[str]) -> Iterator[e.CardInHand]:
     """The cards in a hand that say something of being discarded, which is not followed; others are not known."""
     for name in dict.fromkeys(hand):
         face = face_exactly(name)
-        if said := tuple(acting_as_discarded(face)) if face is not None else ():
+        if said := tuple(acting_in_hand(face)) if face is not None else ():
             yield e.CardInHand(name, said)
 
 

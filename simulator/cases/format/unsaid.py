@@ -75,13 +75,16 @@ def behind_an_unknown_door(half: str) -> Iterator[Unsupported]:
     yield Unsupported(words=half, why=f"its words are not at hand, and {_NOT_SAID}")
 
 
-def acting_as_discarded(face: CompiledFace) -> Iterator[AnyAbility]:
-    """What a card in hand says that acts as it is discarded: madness (702.35a), and what triggers on that."""
+def acting_in_hand(face: CompiledFace) -> Iterator[AnyAbility]:
+    """What a card in hand says that acts there: madness (702.35a), what triggers as it is discarded, and splice."""
     for place, printed in enumerate(face.printed):
         called = printed.words or which_ability(face.name, place)
         for keyword in printed.keywords:
             if keyword.startswith("madness"):
                 yield Unsupported(words=f"{face.name}'s {keyword}", why="it is not read", blocking=False, acts="effect")
+            elif keyword.startswith("splice"):
+                why = "which other spell it is added to is not read"
+                yield Unsupported(words=f"{face.name}'s {keyword}", why=why, blocking=False, acts="activated")
         for ability in printed.abilities:
             if isinstance(ability, Triggered) and any(map(_may_be_discarding_it, ability.when)):
                 yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect")

@@ -288,8 +288,12 @@ def _counters(play: Script[Game], expected: Mapping[str, Mapping[str, int]]) -> 
     permanents = play.game.board.permanents
     got: dict[str, dict[str, int] | None] = {}
     for name, kinds in expected.items():
-        has = dict(permanents[name].counters) if name in permanents else None
-        got[name] = has if has is None else {kind: has.get(kind, 0) for kind in kinds}
+        known = permanents.get(name)
+        if known is None:
+            got[name] = None
+            continue
+        has = {"loyalty": known.loyalty or 0, "defense": known.defense or 0, **dict(known.counters)}
+        got[name] = {kind: has.get(kind, 0) for kind in kinds}
     return {name: dict(kinds) for name, kinds in expected.items()}, got
 
 
