@@ -294,7 +294,7 @@ def spell_is_cast(now: Triggers, spell: SpellCast) -> None:
 def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[Triggered]:
     """Whether an ability may trigger as its own spell is cast; keywords such as prowess look at other spells."""
     unread = isinstance(ability, Triggered) and is_not_read(ability) and "activated" in unseen(ability)
-    return unread and ability.words not in card.keywords
+    return unread and not _acts_in_a_graveyard(ability) and ability.words not in card.keywords
 
 
 def nobody_chose(now: Triggers, resolved: StackObject) -> None:

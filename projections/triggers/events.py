@@ -321,6 +321,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     elif not (event.declined and found.optional) and not event.stated:
         doubts.ability_resolves(now, found)
     if isinstance(found, Played):
+        if isinstance(found.announced, s.SpellCast) and {"instant", "sorcery"}.intersection(found.announced.card.types):
+            doubts.goes_to_a_graveyard(now, found.announced.card)
         return
     ability = found.ability
     later = isinstance(ability.effect, DoToCreatures) and ability.effect.after_battle

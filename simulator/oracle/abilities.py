@@ -12,10 +12,17 @@ from msgspec.structs import replace
 from events.abilities import Activated, AnyAbility, Triggered, Unsupported
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
-from simulator.oracle.effects import acts_in_a_graveyard, read_activated, read_chapter, read_spell, read_triggered
+from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
-from simulator.oracle.paragraphs import AbilityText, TextPlace, paragraph_of, sentences_of, without_reminders
+from simulator.oracle.paragraphs import (
+    AbilityText,
+    TextPlace,
+    acts_in_a_graveyard,
+    paragraph_of,
+    sentences_of,
+    without_reminders,
+)
 from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named
 from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence, event_of, split_label
 

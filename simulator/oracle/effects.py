@@ -13,6 +13,7 @@ from events.ability_costs import AnyCost, LoyaltyCost, NotReadCost, ThisCost
 from events.instructions import Instruction
 from events.references import Targets
 from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
+from simulator.oracle.paragraphs import acts_in_a_graveyard
 from simulator.oracle.reading import Abilities
 
 if TYPE_CHECKING:
@@ -104,19 +105,6 @@ def _zone(cost: tuple[AnyCost, ...], effect: str) -> Literal["battlefield", "han
         if isinstance(part, ThisCost) and part.zone != "battlefield":
             return part.zone
     return "graveyard" if acts_in_a_graveyard(effect) else "battlefield"
-
-
-def acts_in_a_graveyard(said: str) -> bool:
-    """Whether words find their own card in a graveyard, so that the ability functions there (113.6m).
-
-    >>> acts_in_a_graveyard("Return this card from your graveyard to your hand.")
-    True
-    """
-    plain = _cased(said).lower()
-    return any(f"this {each} {there}" in plain for each in ("card", "creature") for there in _IN_A_GRAVEYARD)
-
-
-_IN_A_GRAVEYARD = ("from your graveyard", "is in your graveyard")
 
 
 def read_spell(said: str, read: ReadAbility) -> SpellAbility:

@@ -40,7 +40,11 @@ _ACTIVATED = re.compile(rf"{_COST}[^:\"“]{{0,600}}:(?=\s|$)", re.IGNORECASE)
 _TRIGGERED = re.compile(r"(?:when|whenever|at) ", re.IGNORECASE)
 _NAMED_TRIGGER = re.compile(r"[A-Za-z][A-Za-z0-9_'-]*: *(?:when|whenever|at) ", re.IGNORECASE)
 """A triggered ability that a case names by a label; "X:" is no cost then."""
-_OF_A_SPELL = re.compile(r"When(?:ever)? (?:you (?:cast this spell|cycle|discard)|this )", re.IGNORECASE)
+_OF_A_SPELL = re.compile(
+    r"When(?:ever)? (?:you (?:cast this spell|cycle|discard)|this )|Whenever you cast another (?![^.]*\bthis turn\b)",
+    re.IGNORECASE,
+)
+_IN_A_GRAVEYARD = re.compile(r"\bthis (?:card|creature) (?:from|is in) your graveyard\b", re.IGNORECASE)
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
 _LEVEL = re.compile(r"LEVEL \d|STATION|\d+\+ ?\||\{[^:]*: Level \d|Level \d")
 _LABEL = re.compile(r"(?P<label>[A-Z][^:.\"“”—{}•]{0,60}?) — (?=[A-Z{−+\[~])")
@@ -132,12 +136,21 @@ def paragraph_of(said: str, place: TextPlace) -> AbilityText:
     return AbilityText(_kind(said, place), said, limited=limited)
 
 
+def acts_in_a_graveyard(said: str) -> bool:
+    """Whether words find their own card in a graveyard, so that the ability functions there (113.6m).
+
+    >>> acts_in_a_graveyard("Return this card from your graveyard to your hand.")
+    True
+    """
+    return _IN_A_GRAVEYARD.search(said) is not None
+
+
 def _kind(said: str, place: TextPlace) -> AbilityKind:
     if _NAMED_TRIGGER.match(said):
         return "triggered"
     if _ACTIVATED.match(said):
         return "activated"
-    if _TRIGGERED.match(said) and (place != "spell" or _OF_A_SPELL.match(said)):
+    if _TRIGGERED.match(said) and (place != "spell" or _OF_A_SPELL.match(said) or acts_in_a_graveyard(said)):
         return "triggered"
     if place == "permanent":
         return "static"

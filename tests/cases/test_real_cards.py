@@ -253,3 +253,18 @@ def test_the_counters_of_a_planeswalker_are_its_loyalty(tmp_path: Path, capsys: 
     file = tmp_path / "board.yaml"
     file.write_text("\n".join([*lines, "script:", "  - {do: expect, counters: {s: {loyalty: 6}}}"]), encoding="utf-8")
     assert run(["check", str(file)]) == 0, capsys.readouterr().out
+
+
+def test_a_spell_that_has_resolved_may_trigger_in_its_graveyard(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    because = undetermined_because(
+        capsys,
+        tmp_path / "board.yaml",
+        "    - {id: a, controller: A, power: 3, toughness: 3}",
+        "{do: attack, attacks: {a: D}}",
+        "{do: cast, player: D, card: Punishing Fire, targets: [A]}",
+        "{do: resolve_top}",
+        "{do: expect, stack: []}",
+    )
+    assert because.endswith("Punishing Fire's second ability (what it does in a graveyard is not followed)")

@@ -320,7 +320,6 @@ def test_a_face_is_whole_if_nothing_unread_can_act_by_itself(text: str, whole: b
     [
         ("Dash {2}{R}", "the haste"),
         ("Riot", "the haste"),
-        ("Start your engines!", "speed"),
         ("Bloodthirst 2", "enters"),
         ("Daybound", "day and night"),
         ("Flash, riot", "the haste"),
