@@ -97,6 +97,15 @@ def test_an_attack_that_is_refused_is_the_last_proposal(tmp_path: Path, capsys: 
     assert [violation["rule"] for violation in result["violations"]] == ["508.1a"]
 
 
+def test_an_attack_that_is_refused_and_made_otherwise_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    again = MENACE.replace("script:\n", "script:\n  - {do: attack, attacks: {b1: D}}\n")
+    (result,) = asked(capsys, written(tmp_path, again))["results"]
+    assert (result["legal"], result["count"]) == (None, 1)
+    assert result["because"].startswith("$.script[0] is refused: 508.1a")
+
+
 def test_a_keyword_that_an_edition_does_not_have_yet_is_the_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -131,9 +131,10 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
             if isinstance(step, Expect):
                 continue
             verdict = play.play(index)
-            if index == last or (isinstance(step, s.DeclareAttack) and verdict is not None and verdict.legal is False):
+            refused = verdict is not None and verdict.legal is False
+            if index == last or (refused and _is_the_last_attack(case, index)):
                 return _of_proposal(play, table, earlier)
-            if verdict is not None and verdict.legal is False:
+            if verdict is not None and refused:
                 why = verdict.because or "; ".join(str(violation) for violation in verdict.violations)
                 earlier.append(f"$.script[{index}] is refused: {why}")
     except NotBuilt as needed:
@@ -145,6 +146,12 @@ def judge_case(case: Case, table: EditionTable, budget: Budget | None = None) ->
     if play.stopped:
         return _of_proposal(play, table, earlier)
     return _of_question(play, table, earlier)
+
+
+def _is_the_last_attack(case: Case, index: int) -> bool:
+    """Whether a step declares attackers, and none after it does: without it no block can be looked at."""
+    attacks = [place for place, step in enumerate(case.script) if isinstance(step, s.DeclareAttack)]
+    return attacks[-1:] == [index]
 
 
 def _of_proposal(play: AnyScript, table: EditionTable, earlier: Sequence[str]) -> JudgedCase:
