@@ -172,7 +172,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
     It triggers on each of `when` (none: on something that is not understood), under the intervening `only_if`.
     `effect` is what it does, to its `targets`; `optional` says that its controller may. `opaque` when its effect is
     written `...`. `use`: its use has to be declared. `modes`: it is modal, and these are its modes. `acts`: where
-    `when` is empty, from when on it may trigger. `zone`: where its card is while it triggers.
+    `when` is empty, from when on it may trigger.
     """
 
     label: str = ""
@@ -185,7 +185,10 @@ class Triggered(Ability, frozen=True, kw_only=True):
     modes: tuple[str, ...] = ()
     acts: Acts = "beginning"
     targets: tuple[Targets, ...] = ()
-    zone: Literal["battlefield", "graveyard"] = "battlefield"
+
+
+class TriggeredInGraveyard(Triggered, frozen=True, kw_only=True):
+    """A triggered ability that functions while its card is in a graveyard, and not on the battlefield (113.6m)."""
 
 
 # Activated abilities and spells (602, 608).
@@ -364,6 +367,6 @@ if TYPE_CHECKING:
     AnyAbility: TypeAlias = Ability
     AnyInstruction: TypeAlias = Instruction
 else:
-    AnyAbility = Union[tuple(Ability.__subclasses__())]  # noqa: UP007  # those of all modules
+    AnyAbility = Union[(*Ability.__subclasses__(), TriggeredInGraveyard)]  # those of all modules
     AnyInstruction = Union[tuple(Instruction.__subclasses__())]  # noqa: UP007  # those of all modules
 """Every ability, and every instruction, there is, for decoding."""

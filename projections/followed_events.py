@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from events import trigger_conditions as o
 from events import triggers as t
-from events.abilities import Acts, Triggered
+from events.abilities import Acts, Triggered, TriggeredInGraveyard
 from events.declaration_abilities import Controls, DefendingPlayerControls, YourTurn
 
 FOLLOWED: frozenset[type[t.When]] = frozenset(
@@ -75,7 +75,7 @@ def moments(ability: Triggered) -> frozenset[Acts]:
 @lru_cache(maxsize=4096)
 def unseen_moments(ability: Triggered) -> frozenset[Acts]:
     """From when on a triggered ability may trigger without the game seeing it; none where all events are followed."""
-    elsewhere = ability.zone != "battlefield"
+    elsewhere = isinstance(ability, TriggeredInGraveyard)
     return _earliest(ability, [each for each in ability.when if elsewhere or not event_is_followed(each)])
 
 

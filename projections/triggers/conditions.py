@@ -182,7 +182,7 @@ def _seeing_it_leave(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanen
     yield from t.of(condition)
     for this in t._departed.values():
         for ability in this.abilities:
-            if isinstance(ability, Triggered) and ability.zone == "battlefield":
+            if type(ability) is Triggered:
                 for asked in ability.when:
                     if type(asked) is condition and not asked.partly:
                         yield this, ability, asked

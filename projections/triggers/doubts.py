@@ -7,7 +7,7 @@ from typing import TypeGuard, TypeVar
 
 from msgspec import Struct
 
-from events.abilities import Acts, AnyAbility, Triggered
+from events.abilities import Acts, AnyAbility, Triggered, TriggeredInGraveyard
 from events.board import Permanent
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
@@ -208,9 +208,9 @@ _SEEN_IN_GRAVEYARDS: frozenset[Acts] = frozenset({"activated", "dies", "effect",
 """What is looked for as something that a card in a graveyard may trigger on; all else may be any time."""
 
 
-def _acts_in_a_graveyard(ability: AnyAbility) -> TypeGuard[Triggered]:
-    """Whether an ability triggers while its card is in a graveyard (113.6)."""
-    return isinstance(ability, Triggered) and ability.zone == "graveyard"
+def _acts_in_a_graveyard(ability: AnyAbility) -> TypeGuard[TriggeredInGraveyard]:
+    """Whether an ability triggers while its card is in a graveyard (113.6m)."""
+    return isinstance(ability, TriggeredInGraveyard)
 
 
 def cards_in_graveyards_may_trigger(now: Triggers, acts: Acts, owner: str = "") -> None:

@@ -293,9 +293,7 @@ class Triggers:
         self._own()
         self._permanents[permanent.id] = permanent
         triggered = tuple(
-            a
-            for a in permanent.abilities
-            if type(a) is Triggered and a.zone == "battlefield" and any(map(event_is_followed, a.when))
+            a for a in permanent.abilities if type(a) is Triggered and any(map(event_is_followed, a.when))
         )
         if triggered:
             self._watchers[permanent.id] = triggered

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from events.abilities import Activated, AnyAbility, Triggered, Unsupported
+from events.abilities import Activated, AnyAbility, Triggered, TriggeredInGraveyard, Unsupported
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
@@ -239,7 +239,7 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
     elif not ability.opaque:
         ability = read_triggered(ability, paragraph.said, _quoted)
     if acts_in_a_graveyard(paragraph.said) and not any(map(_may_be_its_own_death, ability.when)):
-        ability = replace(ability, zone="graveyard")
+        ability = TriggeredInGraveyard(**asdict(ability))
     return PrintedAbility(kind="triggered", abilities=(ability,))
 
 

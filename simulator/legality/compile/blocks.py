@@ -216,6 +216,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.StunCounters: None,
     kinds.Toxic: None,
     kinds.Triggered: None,
+    kinds.TriggeredInGraveyard: None,
     kinds.TriggeredManaAbility: None,
     kinds.Unsupported: None,
     da.Breaks: None,
