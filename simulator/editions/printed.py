@@ -71,9 +71,9 @@ _INTRODUCED = {
         totem armor, training, trample over planeswalkers, tribute, undying, unleash
     """,
     Edition.CR_2024_06_07: """
-        backup, battle, firebending, for mirrodin!, job select, mobilize, offspring, toxic, umbra armor
+        backup, battle, firebending, for mirrodin!, job select, mobilize, offspring, start your engines!, toxic,
+        umbra armor
     """,
-    Edition.CR_2026_01_16: "start your engines!",
 }
 """Card types and keywords by the first of the editions that has them; all that is not named here is in each."""
 
