@@ -13,7 +13,7 @@ from events import effects as f
 from events import triggers as t
 from events.abilities import BandsWithOther, ShieldCounters, StunCounters
 from events.board import Permanent
-from events.counters import size_of_counter
+from events.counters import OF_THEIR_OWN, size_of_counter
 from events.declaration_abilities import Ability
 from events.event import Event
 from events.filters import THIS
@@ -161,13 +161,9 @@ def _counters_cancelled(board: HasPermanents, event: d.CountersCancelled) -> Non
     _change(board, event.object, cancelled)
 
 
-_COUNTED = ("loyalty", "defense")
-"""Kinds of counters that a permanent has as a number of its own (122.1e, g)."""
-
-
 def _with_more(known: Permanent, kind: str, amount: int) -> Permanent:
     """A permanent with so many counters of a kind more, or less."""
-    if kind in _COUNTED and getattr(known, kind) is not None:
+    if kind in OF_THEIR_OWN and getattr(known, kind) is not None:
         return replace(known, **{kind: getattr(known, kind) + amount})
     counters = dict(known.counters)
     counters[kind] = counters.get(kind, 0) + amount
@@ -184,7 +180,7 @@ def _counters_removed(board: HasPermanents, event: d.CountersRemoved) -> None:
     """With the last shield or stun counter the permanent has nothing of them any more (122.1c, d)."""
 
     def removed(known: Permanent) -> Permanent:
-        if event.kind in _COUNTED:
+        if event.kind in OF_THEIR_OWN:
             return replace(known, **{event.kind: (getattr(known, event.kind) or 0) - event.amount})
         less = _with_more(known, event.kind, -event.amount)
         if event.kind in dict(less.counters):

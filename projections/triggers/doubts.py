@@ -169,6 +169,11 @@ _BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"
 """From when on words act that may act as damage is dealt."""
 
 
+def _not_read(now: Triggers) -> Iterator[tuple[str, NotRead]]:
+    """The abilities on the battlefield that are not read, each with its permanent."""
+    return ((source, ability) for source, abilities in now.unread.words for ability in abilities)
+
+
 def happens(now: Triggers, doubts: Iterable[Doubt]) -> None:
     """Something has happened that is not read; all that follows depends on it."""
     now.unread = now.unread.and_happened(*doubts)
@@ -224,12 +229,10 @@ def counters_change(now: Triggers) -> None:
     may_trigger(now, "effect")
     found = [
         doubt_of(source, ability)
-        for source, abilities in now.unread.words
-        for ability in abilities
+        for source, ability in _not_read(now)
         if isinstance(ability, Triggered) and any(isinstance(each, CountersArePut) for each in ability.when)
     ]
-    if found:
-        happens(now, found)
+    happens(now, found)
 
 
 def cards_move(now: Triggers) -> None:
@@ -262,26 +265,18 @@ def _may_mean(now: Triggers, which: Which, permanent: str, this: Permanent) -> b
 def card_is_discarded(now: Triggers, card: str) -> None:
     """A card was discarded: what it says of that may have replaced it, or triggered (702.35a)."""
     why = "what it does as its card is discarded is not followed"
-    said = (abilities for name, abilities in now.unread.in_hand if name == card)
-    acting = (each for abilities in said for each in abilities if "activated" not in _acts_of(each))
-    happens(now, [Doubt("", each.words, why) for each in acting])
-
-
-def _acts_of(ability: AnyAbility) -> frozenset[Acts]:
-    return unseen(ability) if isinstance(ability, NotRead) else frozenset()
+    said = [each for name, abilities in now.unread.in_hand if name == card for each in abilities]
+    happens(now, [Doubt("", each.words, why) for each in said if is_not_read(each) and "effect" in unseen(each)])
 
 
 def something_is_played(now: Triggers) -> None:
     """A spell was cast or an ability activated: abilities that are not read may have triggered on it."""
-    happens(
-        now,
-        [
-            doubt_of(source, ability)
-            for source, abilities in now.unread.words
-            for ability in abilities
-            if isinstance(ability, Triggered) and "activated" in unseen(ability)
-        ],
-    )
+    found = [
+        doubt_of(source, ability)
+        for source, ability in _not_read(now)
+        if isinstance(ability, Triggered) and "activated" in unseen(ability)
+    ]
+    happens(now, found)
     cards_in_graveyards_may_trigger(now, "activated")
 
 
@@ -331,19 +326,17 @@ def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:
     known = now.permanents.get(target)
     if known is None or known.controller in (player, *now.team_of(player)):
         return
-    for source, abilities in now.unread.words:
-        for ability in abilities:
-            ward = (ability.keyword or ability.words).startswith("ward")
-            if ward and now.meant(ability.subject, target, now.permanents[source]):
-                yield doubt_of(source, ability)
+    for source, ability in _not_read(now):
+        ward = (ability.keyword or ability.words).startswith("ward")
+        if ward and now.meant(ability.subject, target, now.permanents[source]):
+            yield doubt_of(source, ability)
 
 
 def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     """Damage was dealt by and to these, or one would be destroyed: by numbers in doubt, or beside words not read."""
     in_doubt = now.unread.sizes.in_doubt
     doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
-    for source, abilities in now.unread.words:
-        doubts += [doubt_of(source, each) for each in abilities if unseen(each) & _BY_DAMAGE]
+    doubts += [doubt_of(source, each) for source, each in _not_read(now) if unseen(each) & _BY_DAMAGE]
     happens(now, doubts)
 
 
@@ -351,8 +344,7 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
     """Something has happened on which abilities that are not read may have triggered, of one permanent or of any."""
     found = [
         doubt_of(source, ability)
-        for source, abilities in now.unread.words
-        for ability in abilities
+        for source, ability in _not_read(now)
         if acts in unseen(ability) and of in ("", source)
     ]
     happens(now, found)
@@ -364,8 +356,7 @@ def may_trigger_on_entering(now: Triggers, entered: str) -> None:
     """A permanent has entered: what is not read may have triggered on that, unless it speaks of others alone."""
     found = [
         doubt_of(source, ability)
-        for source, abilities in now.unread.words
-        for ability in abilities
+        for source, ability in _not_read(now)
         if "enters" in unseen(ability) and not _waits_for_others(now, ability, source, entered)
     ]
     happens(now, found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from events.board import Permanent
+from events.counters import counters_on
 from events.effects import CountersEffectApplied
 from events.event import Event
 from events.rule import Edition
@@ -35,7 +36,7 @@ class PutCountersEffect(_OnCounters, frozen=True):
     def events(self, game: Session, path: str) -> Iterator[Event]:
         kind, edition = kind_of(self.counter), game.table.edition
         for permanent in self.there(game):
-            there = dict(permanent.counters).get(kind, 0)
+            there = counters_on(permanent).get(kind, 0)
             yield _by_counters(permanent, kind, there, there + self.n, edition, path)
 
 
@@ -45,13 +46,8 @@ class RemoveCountersEffect(_OnCounters, frozen=True):
     def events(self, game: Session, path: str) -> Iterator[Event]:
         kind, edition = kind_of(self.counter), game.table.edition
         for permanent in self.there(game):
-            there = dict(permanent.counters).get(kind, getattr(permanent, kind, 0) if kind in _COUNTED else 0) or 0
-            if there:
+            if there := counters_on(permanent).get(kind, 0):
                 yield _by_counters(permanent, kind, there, max(0, there - self.n), edition, path)
-
-
-_COUNTED = ("loyalty", "defense")
-"""Kinds of counters that a permanent has as a number of its own."""
 
 
 def _by_counters(

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import UNSET, to_builtins
 
+from events.counters import counters_on
 from projections.mana import symbols
 from projections.unread import NOTHING
 from projections.verdict_doubts import doubts_about_damage, named
@@ -292,7 +293,7 @@ def _counters(play: Script[Game], expected: Mapping[str, Mapping[str, int]]) -> 
         if known is None:
             got[name] = None
             continue
-        has = {"loyalty": known.loyalty or 0, "defense": known.defense or 0, **dict(known.counters)}
+        has = counters_on(known)
         got[name] = {kind: has.get(kind, 0) for kind in kinds}
     return {name: dict(kinds) for name, kinds in expected.items()}, got
 

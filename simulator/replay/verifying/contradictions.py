@@ -16,6 +16,7 @@ from events import damage as d
 from events import duel_masters as m
 from events import effects as f
 from events.board import MAGIC
+from events.counters import counters_on
 from events.event import Event
 from projections.board import Board
 from projections.mana import symbols
@@ -186,8 +187,7 @@ def _counters_moved(position: Position, event: f.CountersEffectApplied) -> _Foun
         yield "no counter is put or removed"
     known = position.board.permanents.get(event.object)
     if known is not None and event.amount < 0:
-        counted = getattr(known, event.kind) if event.kind in ("loyalty", "defense") else None
-        there = dict(known.counters).get(event.kind, 0) if counted is None else counted
+        there = counters_on(known).get(event.kind, 0)
         if there + event.amount < 0:
             yield f"{known.id} has {there} {event.kind} counters"
     yield from _words(event.keywords)
