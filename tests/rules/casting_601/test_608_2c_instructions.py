@@ -21,7 +21,7 @@ from events.triggers import Attacks, Destroy
 from projections.followed_instructions import instruction_is_followed
 from simulator.game.game import Game
 from simulator.replay.verifying.contradictions import contradictions
-from simulator.rules.instructions import _FOLLOWED
+from simulator.rules.following.table import FOLLOWED
 from tests.given import given
 from tests.rules.casting_601.playing import CREATURE, bears, spell, with_abilities
 
@@ -143,7 +143,7 @@ def test_what_is_not_followed_exactly_is_as_good_as_not_read() -> None:
     assert not instruction_is_followed(InOrder(steps=(Destroy(what=IT), i.Draws())))
     assert not instruction_is_followed(Gains(what=IT, keywords=("flying",), until=""))
     assert instruction_is_followed(i.GetsPT(what=IT, power=-1, toughness=-1))
-    assert {Binds, CreatesTokens, Destroy, Gains} < _FOLLOWED.keys()
+    assert {Binds, CreatesTokens, Destroy, Gains} < FOLLOWED.keys()
 
 
 LORD = ModifiesPT(subject=(Filter(any_type=("creature",), controller="you", other=True),), power=1, toughness=1)
