@@ -22,7 +22,7 @@ from projections.unread import Doubt
 
 def seen_by(now: Triggers) -> Seen:
     """What abilities look at, as it is now; the numbers are those of the log."""
-    return now.seen._replace(permanents=now._permanents)
+    return now.as_seen()._replace(permanents=now._permanents)
 
 
 def known_by(now: Triggers) -> Known:
@@ -32,16 +32,16 @@ def known_by(now: Triggers) -> Known:
 
 def something_changes(now: Triggers, *, moved: bool = False) -> None:
     """Anything has changed that abilities may look at; `moved`: cards may have moved between zones."""
-    if now.layers is not PLAIN:
+    if now._layers is not PLAIN:
         _count(now, moved=moved)
         _look_again(now)
 
 
 def _count(now: Triggers, *, moved: bool = False) -> None:
     """One change more since the board was set up."""
-    layers = now.layers
+    layers = now._layers
     if now.begun and layers is not PLAIN:
-        now.layers = layers._replace(changed=layers.changed + 1, moved=layers.moved + moved)
+        now._layers = layers._replace(changed=layers.changed + 1, moved=layers.moved + moved)
 
 
 def permanent_is(now: Triggers, permanent: Permanent, *, entered: bool = False, anew: bool = False) -> None:
@@ -49,47 +49,47 @@ def permanent_is(now: Triggers, permanent: Permanent, *, entered: bool = False, 
 
     What a number that is not a card's own says as its permanent enters is what the board shows then.
     """
-    now.layers = with_source(now.layers, permanent, anew=anew)
+    now._layers = with_source(now._layers, permanent, anew=anew)
     _count(now)
     if entered and now.begun and not permanent.as_printed and permanent.power is not None:
-        now.layers = anchored(now.layers, known_by(now), seen_by(now), permanent.id)
+        now._layers = anchored(now._layers, known_by(now), seen_by(now), permanent.id)
     _look_again(now)
 
 
 def permanent_is_gone(now: Triggers, permanent: str) -> None:
     """A permanent has left the battlefield, or phased out."""
-    now.layers = without(now.layers, permanent)
+    now._layers = without(now._layers, permanent)
     something_changes(now, moved=True)
 
 
 def board_is_set_up(now: Triggers) -> None:
     """The numbers that were written are those that the board shows now."""
     written = [name for name, known in now._permanents.items() if not known.as_printed and known.power is not None]
-    now.layers = anchored(now.layers, known_by(now), seen_by(now), *written)
+    now._layers = anchored(now._layers, known_by(now), seen_by(now), *written)
     _look_again(now)
 
 
 def numbers_are_written(now: Triggers, creature: str, *, this_turn: bool = False) -> None:
     """The log says what power and toughness a creature shows now, `this_turn`: until end of turn."""
     if this_turn:
-        now.layers = shifted(now.layers, known_by(now), seen_by(now), creature)
+        now._layers = shifted(now._layers, known_by(now), seen_by(now), creature)
     else:
-        now.layers = anchored(now.layers, known_by(now), seen_by(now), creature)
+        now._layers = anchored(now._layers, known_by(now), seen_by(now), creature)
     _look_again(now)
 
 
 def turn_ends(now: Triggers) -> None:
     """What lasts until end of turn has ended."""
-    now.layers = after_turn(now.layers)
+    now._layers = after_turn(now._layers)
     something_changes(now)
 
 
 def _look_again(now: Triggers) -> None:
     """Keep what the layers make of the permanents now, and whose numbers are in doubt by them."""
-    if now.layers is PLAIN:
+    if now._layers is PLAIN:
         return
-    shown = now.layers.shown
-    layers = now.layers = computed(now.layers, known_by(now), seen_by(now))
+    shown = now._layers.shown
+    layers = now._layers = computed(now._layers, known_by(now), seen_by(now))
     for name in {**shown, **layers.shown}:
         known, was = now.known(name), shown.get(name) or now._permanents.get(name)
         if known is not None and was is not None and known.abilities is not was.abilities:
@@ -114,7 +114,7 @@ def _look_again(now: Triggers) -> None:
 
 def _doubt(now: Triggers, creature: str) -> Doubt:
     """Why nobody can say what power and toughness a creature has."""
-    row = now.layers.open[creature]
+    row = now._layers.open[creature]
     if row is None:
         return Doubt(creature, "", "what its power and toughness are without what set them is not known")
     why = f"what power and toughness it gives {creature} now is not known"

@@ -153,9 +153,10 @@ class Triggers:
     player attacked which, `chosen` the attackers that are being declared. `departed` left the battlefield at the same
     time as the event that is looked at, and `fought` are those who attacked and blocked before; `once` is what has
     triggered for all that happens at the same time, None outside a declaration or damage; `acting` says that nothing
-    has happened since blockers were declared, or combat damage was announced, but what follows from that. `layers` is
-    what static abilities make of the permanents, for which it is known who is `tapped`, each player's `life` and cards
-    in hand where they were named (`hands`), who is `poisoned` and who has `gained` life this turn. `begun` says
+    has happened since blockers were declared, or combat damage was announced, but what follows from that. `shown` are
+    the permanents that static abilities make otherwise than the log has them, for which it is known who is tapped, each
+    player's life and cards in hand where they were named, who is `poisoned`, and who has `gained` life this turn.
+    `begun` says
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise.
@@ -163,9 +164,9 @@ class Triggers:
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_hands", "_last",
-        "_lasting", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers", "_watching",
-        "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering",
-        "fought", "gained", "hurt", "last_player", "layers", "number", "once", "owned", "players", "poisoned",
+        "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
+        "_watching", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed",
+        "entering", "fought", "gained", "hurt", "last_player", "number", "once", "owned", "players", "poisoned",
         "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
@@ -208,7 +209,7 @@ class Triggers:
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
-        self.layers: Layers = PLAIN
+        self._layers: Layers = PLAIN
         self._tapped: dict[str, None] = {}
         self._life: dict[str, int] = {}
         self._hands: dict[str, tuple[str, ...]] = {}
@@ -259,7 +260,7 @@ class Triggers:
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
-        other.layers = self.layers
+        other._layers = self._layers
         other._tapped = self._tapped.copy()
         other._life = self._life.copy()
         other._hands = self._hands
@@ -282,25 +283,34 @@ class Triggers:
     @property
     def permanents(self) -> Mapping[str, Permanent]:
         """The permanents on the battlefield, as the layers show them."""
-        if not self.layers.shown:
+        if not self._layers.shown:
             return MappingProxyType(self._permanents)
-        return MappingProxyType({**self._permanents, **self.layers.shown})
+        return MappingProxyType({**self._permanents, **self._layers.shown})
 
     @property
-    def seen(self) -> Seen:
+    def layered(self) -> bool:
+        """Whether some ability or effect may change permanents by layers."""
+        return self._layers is not PLAIN
+
+    @property
+    def shown(self) -> Mapping[str, Permanent]:
+        """The permanents that the layers show otherwise than the log has them."""
+        return MappingProxyType(self._layers.shown)
+
+    def as_seen(self) -> Seen:
         """What abilities look at, as it is now; the numbers are those that the layers show."""
         hands = {player: len(cards) for player, cards in self._hands.items()}
         attackers = {player for player, _ in self.attacked}
         return Seen(
             self.permanents,
             self._tapped.keys(),
-            self._attacking,
-            self._defending,
-            self._blocking,
+            MappingProxyType(self._attacking),
+            MappingProxyType(self._defending),
+            MappingProxyType(self._blocking),
             self.active,
             self.players,
             self.teams,
-            self._life,
+            MappingProxyType(self._life),
             hands,
             self.poisoned,
             self.gained,
@@ -309,7 +319,7 @@ class Triggers:
 
     def known(self, permanent: str) -> Permanent | None:
         """A permanent on the battlefield, as the layers show it; None if it is not there."""
-        return self.layers.shown.get(permanent) or self._permanents.get(permanent)
+        return self._layers.shown.get(permanent) or self._permanents.get(permanent)
 
     def value(self) -> dict[str, object]:
         """All of it as plain data, by name; the board and the combat that it also holds are other projections'."""
@@ -476,7 +486,7 @@ class Triggers:
             case _ if self.unread.sizes.doubts and looks_at_sizes(condition):
                 return None
             case _:
-                return is_so(condition, self.seen, this, defending)
+                return is_so(condition, self.as_seen(), this, defending)
 
     def doubts_of_condition(self, ability: Triggered, this: Permanent) -> tuple[Doubt, ...]:
         """Why it is not known whether an ability's intervening "if" is true: by whose numbers, as far as by any."""

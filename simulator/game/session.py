@@ -12,7 +12,6 @@ from events.rule import Edition, Rule
 from projections.board import Board
 from projections.combat import Combat
 from projections.damage import Damage
-from projections.layers.state import PLAIN
 from projections.mana import Mana
 from projections.orders import Orders
 from projections.position import Position
@@ -207,7 +206,7 @@ class Session:
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
-        layered = self._views.position.triggers.layers is not PLAIN
+        layered = self._views.position.triggers.layered
         rows = self.table.all_state_based_rows if layered else self.table.state_based_rows(happened)
         self._perform(rows, derived)
 
