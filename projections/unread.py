@@ -5,16 +5,35 @@ Nothing of this is part of a digest: it says what is known of a game, not what i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeGuard
 
+from msgspec.structs import replace
+
+from events import declaration_abilities as ab
 from events import triggers as t
-from events.abilities import Activated, Acts, AnyAbility, PowerToughness, SpellAbility, Triggered, Unsupported
+from events.abilities import (
+    Activated,
+    Acts,
+    AnyAbility,
+    AnySize,
+    CombatTrait,
+    Grants,
+    ManaAbility,
+    PowerToughness,
+    SpellAbility,
+    Trait,
+    Triggered,
+    Unsupported,
+)
 from events.board import Permanent
+from events.conditions import NotJudged
 from events.duel_abilities import MorePower
-from events.filters import Which
+from events.filters import THIS, Filter, Which
 from events.instructions import Instruction
 from events.references import THAT_ONE, YOU
-from projections.followed_events import unseen_moments
+from projections.followed_events import moments, unseen_moments
 from projections.followed_instructions import instruction_is_followed
 from projections.matching import Team, asks_for_sizes, sizes_that_decide
 
@@ -161,6 +180,73 @@ def is_not_read(ability: object) -> TypeGuard[NotRead]:
     if isinstance(ability, Triggered):
         return not ability.opaque and bool(unseen_moments(ability))
     return isinstance(ability, Unsupported)
+
+
+TRIED_BOTH_WAYS = (
+    ab.AttackOnlyWithOthers, ab.BlockOnly, ab.BlockOnlyIfAlso, ab.BlockOnlyWithOthers, ab.CantAttack, ab.CantBeBlocked,
+    ab.CantBeBlockedExceptBy, ab.CantBlock, ab.ExtraBlocks, ab.IgnoreEvasion, ab.Lure, ab.MaxBlockers,
+    ab.MaxTotalBlockers, ab.MinBlockers, ab.MustBeBlocked, ab.MustBlock,
+)  # fmt: skip
+"""Abilities of declarations, which are judged with and without a condition that can't be judged."""
+
+_DAMAGE_ALONE: frozenset[Trait] = frozenset(
+    {"first_strike", "double_strike", "trample", "deathtouch", "lifelink", "wither", "infect", "indestructible"}
+)
+"""Traits that no declaration looks at."""
+
+_ONE: tuple[Which, ...] = (THIS, (Filter(bears_this=True),))
+_NOT_IN_FORCE = "what this gives is not followed yet"
+_CONDITION = "whether its condition holds is not followed yet"
+
+
+@lru_cache(maxsize=4096)
+def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
+    """What stands for an ability that is read, and that the game does not put in force: words that are not read.
+
+    That is what it gives to others, and what has a condition that nobody judges there.
+
+    >>> from events.abilities import CombatTrait, Grants
+    >>> [(each.acts, each.blocking) for each in not_in_force(Grants(abilities=(Triggered(acts="dies"),)))]
+    [('dies', True)]
+    >>> not_in_force(CombatTrait(trait="trample"))
+    ()
+    """
+    if isinstance(ability, Grants):
+        found = [each for given in ability.abilities for each in _granted(given)]
+        return tuple(
+            replace(each, subject=ability.subject, words=ability.words)
+            for each in dict.fromkeys(found or [Unsupported(why=_NOT_IN_FORCE)])
+        )
+    if not _waits_for_its_condition(ability):
+        return ()
+    return (
+        Unsupported(subject=ability.subject, words=ability.words, why=_CONDITION, blocking=_concerns_blocks(ability)),
+    )
+
+
+def _granted(ability: AnyAbility) -> Iterator[Unsupported]:
+    """When an ability that is given may act."""
+    if isinstance(ability, Unsupported):
+        yield replace(ability, frees="nobody" if ability.frees == "nobody" else "anyone")
+    elif isinstance(ability, Activated | ManaAbility):
+        yield Unsupported(why=_NOT_IN_FORCE, blocking=False, acts="activated")
+    elif isinstance(ability, Triggered):
+        yield from (Unsupported(why=_NOT_IN_FORCE, acts=acts) for acts in sorted(moments(ability)))
+    else:
+        yield Unsupported(why=_NOT_IN_FORCE, blocking=_concerns_blocks(ability))
+
+
+def _concerns_blocks(ability: AnyAbility) -> bool:
+    return not (isinstance(ability, CombatTrait) and ability.trait in _DAMAGE_ALONE)
+
+
+def _waits_for_its_condition(ability: AnyAbility) -> bool:
+    """Whether an ability has a condition that is not asked where it would be in force."""
+    if isinstance(ability, ab.HasKeyword):
+        return ability.condition is not None
+    if not isinstance(ability.condition, NotJudged) or isinstance(ability, Gives | AnySize):
+        return False
+    return not isinstance(ability, TRIED_BOTH_WAYS) or ability.subject not in _ONE
 
 
 def unseen(ability: NotRead) -> frozenset[Acts]:

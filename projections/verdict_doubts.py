@@ -25,6 +25,7 @@ from projections.unread import (
     doubt_of,
     effect_is_not_read,
     is_not_read,
+    not_in_force,
     unseen,
 )
 
@@ -140,6 +141,8 @@ def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
             isinstance(ability, Triggered) and any(map(event_is_followed, ability.when)) and effect_is_not_read(ability)
         ):
             yield Doubt(source, ability.words, EFFECT_NOT_READ)
+        else:
+            yield from (doubt_of(source, each) for each in not_in_force(ability) if unseen(each) - NOT_BY_ITSELF)
 
 
 def _of_declarations(position: Position, acting: frozenset[Acts]) -> Iterator[Doubt]:

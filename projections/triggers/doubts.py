@@ -42,6 +42,7 @@ from projections.unread import (
     effect_is_not_read,
     is_not_played,
     is_not_read,
+    not_in_force,
     unseen,
 )
 
@@ -55,9 +56,11 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         entered: whether it has just entered.
     """
     before = now.unread
-    if before is NOTHING and not any(isinstance(a, Gives) or is_not_read(a) for a in permanent.abilities):
+    if before is NOTHING and not any(
+        isinstance(a, Gives) or is_not_read(a) or not_in_force(a) for a in permanent.abilities
+    ):
         return
-    found = tuple(each for each in permanent.abilities if is_not_read(each) and not _acts_in_a_graveyard(each))
+    found = tuple(each for ability in permanent.abilities for each in _words_of(ability))
     if found != dict(before.words).get(permanent.id, ()):
         others = tuple(each for each in before.words if each[0] != permanent.id)
         now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
@@ -68,6 +71,14 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
     _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered))
     if entered:
         may_trigger_on_entering(now, permanent.id)
+
+
+def _words_of(ability: AnyAbility) -> Iterator[NotRead]:
+    """What is not read of an ability of a permanent on the battlefield."""
+    if not is_not_read(ability):
+        yield from not_in_force(ability)
+    elif not _acts_in_a_graveyard(ability):
+        yield ability
 
 
 def permanent_goes(now: Triggers, permanent: str) -> None:
