@@ -10,7 +10,7 @@ from events.abilities import Activated, AnyAbility, AnySize, SpellAbility, Trigg
 from events.declaration_abilities import NOT_JUDGED
 from events.duel_abilities import MorePower
 from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
-from projections.unread import is_not_read, is_played
+from projections.unread import is_not_in_force, is_not_read, is_played
 
 CardGame = Literal["Magic", "Duel Masters"]
 """A game that cards are of."""
@@ -89,7 +89,7 @@ def is_unread(ability: AnyAbility) -> bool:
             return not is_played(ability.effect) or is_not_read(ability) or not is_judged(ability.only_if)
         case Activated() | SpellAbility():
             return not is_played(ability.effect)
-    return False
+    return is_not_in_force(ability)
 
 
 def is_open_to_combat(ability: AnyAbility) -> bool:
@@ -99,6 +99,8 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     """
     if isinstance(ability, Activated | SpellAbility):
         return False
+    if is_not_in_force(ability):
+        return True
     if isinstance(ability, Unsupported):
         return ability.acts not in NOT_BY_ITSELF
     if isinstance(ability, Triggered) and is_unread(ability):

@@ -172,7 +172,7 @@ class SizeReader(ConditionReader):
         power, toughness = _change(change)
         return SizePredicate(
             lambda subject: (
-                ModifiesPT(subject=_creatures(subject), power=power, toughness=toughness, among=subject.among),
+                ModifiesPT(subject=creatures_alone(subject), power=power, toughness=toughness, among=subject.among),
             )
         )
 
@@ -181,7 +181,7 @@ class SizeReader(ConditionReader):
         return SizePredicate(
             lambda subject: (
                 ModifiesPT(
-                    subject=_creatures(subject),
+                    subject=creatures_alone(subject),
                     power=power,
                     toughness=toughness,
                     per=_seen_from(per, subject),
@@ -250,7 +250,7 @@ def _seen_from(quantity: q.AnyQuantity | _OfOne, subject: Subject) -> q.AnyQuant
     return quantity
 
 
-def _creatures(subject: Subject) -> Which:
+def creatures_alone(subject: Subject) -> Which:
     """The creatures that a subject means: other permanents may have power and toughness too, and are not meant."""
     if not subject.groups:
         return subject.which
@@ -274,6 +274,6 @@ def _others(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
 def _base(power: q.AnyQuantity | None, toughness: q.AnyQuantity | None) -> SizePredicate:
     return SizePredicate(
         lambda subject: (
-            SetsBasePT(subject=_creatures(subject), power=power, toughness=toughness, among=subject.among),
+            SetsBasePT(subject=creatures_alone(subject), power=power, toughness=toughness, among=subject.among),
         )
     )
