@@ -19,6 +19,7 @@ from events.abilities import (
     AnyAbility,
     AnySize,
     CombatTrait,
+    Frees,
     Grants,
     ManaAbility,
     PowerToughness,
@@ -28,6 +29,7 @@ from events.abilities import (
     Unsupported,
 )
 from events.board import Permanent
+from events.characteristics import ChangesCharacteristics
 from events.conditions import NotJudged
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
@@ -127,8 +129,8 @@ EVERY_SIZE_STANDS = Sizes()
 """Nobody gives any."""
 
 
-NotRead = Unsupported | Triggered
-"""An ability whose words are not read, or a triggered one whose trigger condition is not read."""
+NotRead = Unsupported | Triggered | ChangesCharacteristics
+"""An ability whose words are not read, a triggered one whose trigger condition is not, or a static not in force."""
 
 
 class InGraveyard(NamedTuple):
@@ -179,7 +181,12 @@ def is_not_read(ability: object) -> TypeGuard[NotRead]:
     """Whether an ability is not read, or it may trigger without the game seeing it."""
     if isinstance(ability, Triggered):
         return not ability.opaque and bool(unseen_moments(ability))
-    return isinstance(ability, Unsupported)
+    return isinstance(ability, Unsupported) or is_not_in_force(ability)
+
+
+def is_not_in_force(ability: object) -> TypeGuard[ChangesCharacteristics]:
+    """Whether a static ability is read, and the game does not follow what it says."""
+    return isinstance(ability, ChangesCharacteristics)
 
 
 TRIED_BOTH_WAYS = (
@@ -251,7 +258,26 @@ def _waits_for_its_condition(ability: AnyAbility) -> bool:
 
 def unseen(ability: NotRead) -> frozenset[Acts]:
     """From when on an ability that is not read may act, or trigger without the game seeing it."""
-    return unseen_moments(ability) if isinstance(ability, Triggered) else frozenset({ability.acts})
+    if isinstance(ability, Triggered):
+        return unseen_moments(ability)
+    return frozenset({ability.acts if isinstance(ability, Unsupported) else "always"})
+
+
+def frees_at_most(ability: NotRead) -> Frees:
+    """Whom an ability that is not read may free of a restriction, at most; what triggers is for who sees it trigger.
+
+    >>> from events.characteristics import LosesAbilities
+    >>> frees_at_most(LosesAbilities()), frees_at_most(LosesAbilities(subject=()))
+    ('itself', 'anyone')
+    """
+    if isinstance(ability, Triggered):
+        return "nobody"
+    if isinstance(ability, Unsupported):
+        return ability.frees if ability.blocking else "nobody"
+    return "itself" if ability.subject == THIS else "host" if ability.subject == _BEARER else "anyone"
+
+
+_BEARER: Which = (Filter(bears_this=True),)
 
 
 EFFECT_NOT_READ = "what this triggered ability does is not read"
@@ -312,4 +338,7 @@ def effect_is_not_read(ability: Triggered) -> bool:
 def doubt_of(source: str, ability: NotRead) -> Doubt:
     """An ability that is not read, as a doubt."""
     why = ability.why if isinstance(ability, Unsupported) else "when this triggers is not read"
-    return Doubt(source, ability.words, why)
+    return Doubt(source, ability.words, NOT_IN_FORCE if is_not_in_force(ability) else why)
+
+
+NOT_IN_FORCE = "types, colors and abilities that this changes are not followed"

@@ -11,7 +11,7 @@ from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
 from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
 from projections.layers.conditions import can_be_judged
-from projections.unread import is_not_read, is_played, not_in_force, unseen
+from projections.unread import is_not_in_force, is_not_read, is_played, not_in_force, unseen
 
 CardGame = Literal["Magic", "Duel Masters"]
 """A game that cards are of."""
@@ -92,7 +92,7 @@ def is_unread(ability: AnyAbility) -> bool:
             return not is_played(ability.effect)
         case Grants():
             return any(map(is_unread, ability.abilities))
-    return False
+    return is_not_in_force(ability)
 
 
 def is_open_to_combat(ability: AnyAbility) -> bool:
@@ -102,6 +102,8 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     """
     if isinstance(ability, Activated | SpellAbility):
         return False
+    if is_not_in_force(ability):
+        return True
     if isinstance(ability, Unsupported):
         return ability.acts not in NOT_BY_ITSELF
     if isinstance(ability, Triggered) and is_unread(ability):

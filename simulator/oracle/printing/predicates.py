@@ -10,6 +10,7 @@ from events import abilities as a
 from events import declaration_abilities as ab
 from events.filters import THIS, Which
 from simulator.oracle.keyword_table import OPPONENTS_PERMANENTS
+from simulator.oracle.printing.characteristics import is_such
 from simulator.oracle.printing.nouns import (
     CREATURE_NAMES,
     Names,
@@ -317,6 +318,11 @@ def predicates(
             if not (left and _has(left[0])):
                 said.append(f"{voice.verb('has')} {listed(keywords)}")
                 keywords = []
+            continue
+        such, of_these = is_such((first, *left), voice)
+        if of_these:
+            said.append(such)
+            left = left[of_these - 1 :]
             continue
         together = _said_together(first, left[0]) if left else None
         say = together or say_each.get(type(first))
