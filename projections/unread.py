@@ -129,8 +129,8 @@ EVERY_SIZE_STANDS = Sizes()
 """Nobody gives any."""
 
 
-NotRead = Unsupported | Triggered | ChangesCharacteristics
-"""An ability whose words are not read, a triggered one whose trigger condition is not, or a static not in force."""
+NotRead = Unsupported | Triggered
+"""An ability whose words are not read, or a triggered one whose trigger condition is not read."""
 
 
 class InGraveyard(NamedTuple):
@@ -181,12 +181,7 @@ def is_not_read(ability: object) -> TypeGuard[NotRead]:
     """Whether an ability is not read, or it may trigger without the game seeing it."""
     if isinstance(ability, Triggered):
         return not ability.opaque and bool(unseen_moments(ability))
-    return isinstance(ability, Unsupported) or is_not_in_force(ability)
-
-
-def is_not_in_force(ability: object) -> TypeGuard[ChangesCharacteristics]:
-    """Whether a static ability is read, and the game does not follow what it says."""
-    return isinstance(ability, ChangesCharacteristics)
+    return isinstance(ability, Unsupported)
 
 
 TRIED_BOTH_WAYS = (
@@ -202,33 +197,42 @@ _DAMAGE_ALONE: frozenset[Trait] = frozenset(
 """Traits that no declaration looks at."""
 
 _ONE: tuple[Which, ...] = (THIS, (Filter(bears_this=True),))
-_NOT_IN_FORCE = "what this gives is not followed yet"
-_CONDITION = "whether its condition holds is not followed yet"
+_CONDITION = "whether its condition holds is not known"
 
 
 @lru_cache(maxsize=4096)
 def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
-    """What stands for an ability that is read, and that the game does not put in force: words that are not read.
+    """What stands for an ability of which nobody knows whether its condition holds: words that are not read.
 
-    That is what it gives to others, and what has a condition that nobody judges there.
+    Whether a condition holds is found where the board says it; an ability that still has one then is in doubt.
 
     >>> from events.abilities import CombatTrait, Grants
-    >>> [(each.acts, each.blocking) for each in not_in_force(Grants(abilities=(Triggered(acts="dies"),)))]
+    >>> from events.conditions import UnreadCondition
+    >>> given = Grants(abilities=(Triggered(acts="dies"),), condition=UnreadCondition())
+    >>> [(each.acts, each.blocking) for each in not_in_force(given)]
     [('dies', True)]
     >>> not_in_force(CombatTrait(trait="trample"))
     ()
     """
+    if not _waits_for_its_condition(ability):
+        return ()
     if isinstance(ability, Grants):
         found = [each for given in ability.abilities for each in _granted(given)]
         return tuple(
             replace(each, subject=ability.subject, words=ability.words)
-            for each in dict.fromkeys(found or [Unsupported(why=_NOT_IN_FORCE)])
+            for each in dict.fromkeys(found or [Unsupported(why=_CONDITION)])
         )
-    if not _waits_for_its_condition(ability):
-        return ()
-    return (
-        Unsupported(subject=ability.subject, words=ability.words, why=_CONDITION, blocking=_concerns_blocks(ability)),
-    )
+    frees = _freed_by(ability.subject) if isinstance(ability, ChangesCharacteristics) else "anyone"
+    concerns = _concerns_blocks(ability)
+    return (Unsupported(subject=ability.subject, words=ability.words, why=_CONDITION, blocking=concerns, frees=frees),)
+
+
+def _freed_by(subject: Which) -> Frees:
+    """Whom an ability may free of a restriction that changes what its subject is."""
+    return "itself" if subject == THIS else "host" if subject == _BEARER else "anyone"
+
+
+_BEARER: Which = (Filter(bears_this=True),)
 
 
 def _granted(ability: AnyAbility) -> Iterator[Unsupported]:
@@ -236,11 +240,11 @@ def _granted(ability: AnyAbility) -> Iterator[Unsupported]:
     if isinstance(ability, Unsupported):
         yield replace(ability, frees="nobody" if ability.frees == "nobody" else "anyone")
     elif isinstance(ability, Activated | ManaAbility):
-        yield Unsupported(why=_NOT_IN_FORCE, blocking=False, acts="activated")
+        yield Unsupported(why=_CONDITION, blocking=False, acts="activated")
     elif isinstance(ability, Triggered):
-        yield from (Unsupported(why=_NOT_IN_FORCE, acts=acts) for acts in sorted(moments(ability)))
+        yield from (Unsupported(why=_CONDITION, acts=acts) for acts in sorted(moments(ability)))
     else:
-        yield Unsupported(why=_NOT_IN_FORCE, blocking=_concerns_blocks(ability))
+        yield Unsupported(why=_CONDITION, blocking=_concerns_blocks(ability))
 
 
 def _concerns_blocks(ability: AnyAbility) -> bool:
@@ -258,26 +262,16 @@ def _waits_for_its_condition(ability: AnyAbility) -> bool:
 
 def unseen(ability: NotRead) -> frozenset[Acts]:
     """From when on an ability that is not read may act, or trigger without the game seeing it."""
-    if isinstance(ability, Triggered):
-        return unseen_moments(ability)
-    return frozenset({ability.acts if isinstance(ability, Unsupported) else "always"})
+    return unseen_moments(ability) if isinstance(ability, Triggered) else frozenset({ability.acts})
 
 
 def frees_at_most(ability: NotRead) -> Frees:
     """Whom an ability that is not read may free of a restriction, at most; what triggers is for who sees it trigger.
 
-    >>> from events.characteristics import LosesAbilities
-    >>> frees_at_most(LosesAbilities()), frees_at_most(LosesAbilities(subject=()))
-    ('itself', 'anyone')
+    >>> frees_at_most(Triggered()), frees_at_most(Unsupported(frees="host"))
+    ('nobody', 'host')
     """
-    if isinstance(ability, Triggered):
-        return "nobody"
-    if isinstance(ability, Unsupported):
-        return ability.frees if ability.blocking else "nobody"
-    return "itself" if ability.subject == THIS else "host" if ability.subject == _BEARER else "anyone"
-
-
-_BEARER: Which = (Filter(bears_this=True),)
+    return ability.frees if isinstance(ability, Unsupported) and ability.blocking else "nobody"
 
 
 EFFECT_NOT_READ = "what this triggered ability does is not read"
@@ -338,7 +332,4 @@ def effect_is_not_read(ability: Triggered) -> bool:
 def doubt_of(source: str, ability: NotRead) -> Doubt:
     """An ability that is not read, as a doubt."""
     why = ability.why if isinstance(ability, Unsupported) else "when this triggers is not read"
-    return Doubt(source, ability.words, NOT_IN_FORCE if is_not_in_force(ability) else why)
-
-
-NOT_IN_FORCE = "types, colors and abilities that this changes are not followed"
+    return Doubt(source, ability.words, why)

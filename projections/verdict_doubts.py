@@ -25,7 +25,6 @@ from projections.unread import (
     doubt_of,
     effect_is_not_read,
     frees_at_most,
-    is_not_in_force,
     is_not_read,
     not_in_force,
     unseen,
@@ -152,7 +151,7 @@ def _of_declarations(position: Position, acting: frozenset[Acts]) -> Iterator[Do
     yield from position.triggers.unread.happened
     yield from _of_words(position, acting, _concerns_declarations)
     for effect in position.board.effects.values():
-        if is_not_in_force(effect.ability) or (isinstance(effect.ability, Unsupported) and effect.ability.blocking):
+        if isinstance(effect.ability, Unsupported) and effect.ability.blocking:
             yield doubt_of(effect.source, effect.ability)
 
 

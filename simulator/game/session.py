@@ -206,7 +206,8 @@ class Session:
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
-        layered = self._views.position.triggers.layered
+        triggers = self._views.position.triggers
+        layered = triggers.layered and triggers.begun
         rows = self.table.all_state_based_rows if layered else self.table.state_based_rows(happened)
         self._perform(rows, derived)
 
