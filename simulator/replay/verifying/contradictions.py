@@ -15,6 +15,7 @@ from events import combat as c
 from events import damage as d
 from events import duel_masters as m
 from events import effects as f
+from events import resolving as r
 from events.board import MAGIC
 from events.counters import counters_on
 from events.event import Event
@@ -242,6 +243,11 @@ def _reselected(position: Position, event: f.ReselectionEffectApplied) -> _Found
     yield from _nowhere(position.board, event.target)
 
 
+def _resolution_ended(position: Position, event: r.ResolutionEnded) -> _Found:
+    if position.triggers.following != event.trigger:
+        yield f"the instructions of {event.trigger} are not followed now"
+
+
 _OF_A_PERMANENT = _each(object=_absent)
 _OF_AN_ATTACKER = _each(attacker=_absent)
 _OF_A_BLOCK = _each(blocker=_absent, attacker=_absent)
@@ -282,6 +288,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.RegenerationEffectApplied: _OF_A_PERMANENT,
         f.ReselectionEffectApplied: _reselected,
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
+        r.ResolutionEnded: _resolution_ended,
         m.PutIntoBattleZoneBlocking: _each(creature=_absent, attacker=_absent),
     }
 )

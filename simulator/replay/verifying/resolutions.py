@@ -1,0 +1,42 @@
+"""Judges what players of a replay chose and paid as a spell or ability resolved (608.2d, 118.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events.resolving import ChosenOnResolution, ResolutionCostPaid
+from projections.position import Position
+from simulator.editions import EditionTable
+from simulator.replay.difference import Finding, amiss
+from simulator.rules.costs import lacking_for_payment
+
+
+def chosen_as_it_resolves(position: Position, event: ChosenOnResolution, table: EditionTable) -> Iterator[Finding]:
+    """A choice: of what resolves, by a player who is there, of what is there."""
+    what = f"choice by {event.player}"
+    yield from _out_of_turn(position, event.player, event.trigger, what)
+    there = {*position.board.permanents, *position.board.players, *position.board.hand_of(event.player)}
+    for each in event.objects:
+        if each not in there:
+            yield amiss(what, f"there is no {each}")
+
+
+def paid_as_it_resolves(position: Position, event: ResolutionCostPaid, table: EditionTable) -> Iterator[Finding]:
+    """A payment: for what resolves, by a player who has all that is paid."""
+    what = f"payment by {event.player}"
+    yield from _out_of_turn(position, event.player, event.trigger, what)
+    for _, text in lacking_for_payment(position, event.player, event):
+        yield amiss(what, text)
+
+
+def followed_to_the_end(position: Position) -> Iterator[Finding]:
+    """Nothing else is done while instructions are followed."""
+    if position.triggers.following:
+        yield amiss(f"resolution of {position.triggers.following}", "its instructions were not followed to the end")
+
+
+def _out_of_turn(position: Position, player: str, trigger: int, what: str) -> Iterator[Finding]:
+    if position.triggers.following != trigger:
+        yield amiss(what, f"{trigger} does not resolve now")
+    if player not in position.board.players:
+        yield amiss(what, f"there is no player {player}")
