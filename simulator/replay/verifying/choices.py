@@ -36,7 +36,12 @@ from simulator.game.judge import (
 from simulator.game.verdict import Outcome
 from simulator.replay.difference import Finding, amiss
 from simulator.replay.verifying.clicks import CLICKS_OF
-from simulator.replay.verifying.resolutions import chosen_as_it_resolves, followed_to_the_end, paid_as_it_resolves
+from simulator.replay.verifying.resolutions import (
+    chosen_as_it_resolves,
+    followed_to_the_end,
+    marked_amiss,
+    paid_as_it_resolves,
+)
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, recipients
@@ -210,6 +215,7 @@ def _resolution(position: Position, event: AbilityResolved, table: EditionTable)
     ):
         yield amiss(what, "targets are still to be chosen")
     else:
+        yield from marked_amiss(position, triggers.stack[-1], event, what)
         resolution = Resolution(position, triggers.stack[-1], event.objects, event.declined)
         yield _judged(what, table, procedures.RESOLVE_AN_ABILITY, resolution)
 
