@@ -7,10 +7,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from events.abilities import Choose, CreatesTokens, InOrder
+from events.abilities import Choose, CreatesTokens, IfTrue, InOrder, May, UnlessPaid
+from events.declaration_abilities import Controls, DefendingPlayerControls, EmptyHand, ThisIs, YourTurn
 from events.instructions import Instruction
 from projections.followed.leaves import LEAVES, NOT_LOGGED
-from projections.followed.naming import leaves_of, names_what_it_speaks_of
+from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of
+from projections.followed.payments import cost_is_followed
+from projections.followed.whom import is_one_player
+
+JUDGED = (Controls, DefendingPlayerControls, EmptyHand, ThisIs, YourTurn)
+"""The conditions that the board decides as an instruction is followed; see `projections.matching.holds`."""
 
 
 @lru_cache(maxsize=4096)
@@ -29,6 +35,11 @@ def _can_be_followed(effect: Instruction) -> bool:
             return all(map(_can_be_followed, steps))
         case Choose(modes=modes):
             return all(_can_be_followed(mode.effect) for mode in modes)
+        case May(who=who, pays=pays) | UnlessPaid(who=who, pays=pays):
+            paid = is_one_player(who) and all(map(cost_is_followed, pays))
+            return paid and all(map(_can_be_followed, parts_of(effect)))
+        case IfTrue(condition=condition):
+            return isinstance(condition, JUDGED) and all(map(_can_be_followed, parts_of(effect)))
     followed = LEAVES.get(type(effect))
     return followed is not None and followed(effect)
 

@@ -100,6 +100,16 @@ def are_players(reference: Any) -> bool:
     return False
 
 
+def is_one_player(reference: Any) -> bool:
+    """Whether a reference means one player at the most, as far as it is known."""
+    match reference:
+        case You() | DefendingPlayer() | ThatPlayer() | TargetPlayer():
+            return True
+        case ControllerOf(of=of) | OwnerOf(of=of):
+            return is_one(of)
+    return False
+
+
 def is_plain(what: Described) -> bool:
     """Whether the board says which objects are described."""
     asked = (what.token, what.mana_value_at_least, what.mana_value_at_most, what.damaged)
