@@ -125,6 +125,7 @@ MATRIX: Mapping[type[Event], str] = {
     # As spells and abilities resolve.
     r.ChosenOnResolution: "",
     r.ResolutionCostPaid: "",
+    r.DelayedAbilitySetUp: "triggers",
     r.ResolutionEnded: "triggers",
     # Spells and activated abilities.
     s.AbilityActivated: "triggers",

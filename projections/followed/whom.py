@@ -21,6 +21,7 @@ from events.references import (
     Made,
     Of,
     OwnerOf,
+    Remembered,
     Target,
     TargetPlayer,
     That,
@@ -63,7 +64,7 @@ def is_number(n: object) -> bool:
 
 def is_one(reference: object) -> bool:
     """Whether a reference means what was named before: one object, or those that were chosen or made together."""
-    return isinstance(reference, This | That | Target | Bearer | Made)
+    return isinstance(reference, This | That | Target | Bearer | Made | Remembered)
 
 
 def are_known(reference: Any) -> bool:

@@ -17,7 +17,7 @@ from projections.triggers import doubts
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
-from projections.triggers.triggers import Played, StackObject, Triggers
+from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import NOTHING
 
 
@@ -301,7 +301,7 @@ def _cast(now: Triggers, event: s.SpellCast) -> None:
 def _remember_only(now: Triggers, resolving: StackObject) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
     if now._targets or now._last:
-        left = (*now.waiting, *now.stack, resolving)
+        left = (*now.waiting, *now.stack, *now.delayed, resolving)
         numbers = {trigger.number for trigger in left}
         sources = {trigger.source for trigger in left}.union(now.combat_damage)
         now._targets = {number: targets for number, targets in now._targets.items() if number in numbers}
@@ -334,6 +334,19 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     sets_up = (later or isinstance(ability.effect, AtEndOfCombat)) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):
         now.delayed = (*now.delayed, found._replace(delayed=True))
+
+
+def _set_up(now: Triggers, event: r.DelayedAbilitySetUp) -> None:
+    if event.last is not None:
+        now._last = {**now._last, event.source: event.last}
+    set_up = Trigger(now.number, event.source, event.ability, event.player, event.objects, event.defending)
+    found = set_up._replace(amount=event.amount, that_player=event.that_player)
+    if event.at != "at_once":
+        now.delayed = (*now.delayed, found._replace(delayed=True, at=event.at))
+        return
+    now.number += 1
+    now._counts[found.name] = now._counts.get(found.name, 0) + 1
+    now.waiting = (*now.waiting, found._replace(number=now.number))
 
 
 def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
@@ -383,6 +396,7 @@ TRIGGERS = Projection(
         t.TargetsChosen: _targets_chosen,
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
+        r.DelayedAbilitySetUp: _set_up,
         r.ResolutionEnded: _resolution_ended,
         **BOARD_TRIGGERS,
         **DUEL_TRIGGERS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from events.abilities import AnyAbility, Triggered
+from events.abilities import AnyAbility, Moment, Triggered
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, YourTurn
@@ -34,6 +34,7 @@ class Trigger(NamedTuple):
         delayed: it is what is done at end of combat, not what set it up.
         amount: the number of the event: the damage dealt, the life gained; None where it has none.
         that_player: the player of the event: who is dealt damage, gains life, casts; "" where there is none.
+        at: when it triggers, while it is delayed.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Trigger(NamedTuple):
     delayed: bool = False
     amount: int | None = None
     that_player: str = ""
+    at: Moment = "end_of_combat"
 
     @property
     def name(self) -> str:

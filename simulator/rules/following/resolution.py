@@ -12,7 +12,7 @@ from events.declaration_abilities import DefendingPlayerControls
 from events.event import Event
 from events.instructions import Instruction, PlayerSacrifices
 from events.references import Chosen, Each, Refers, Those
-from projections.followed.naming import leaves_of, made_by, meant_by, said_in
+from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed_instructions import instruction_is_followed
 from projections.matching import holds
 from projections.position import Position
@@ -105,11 +105,11 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             yield from _if_true(course, effect, made_at, each_at)
         case _:
             now = course.now(made_at, each_at)
-            if any(said_in(course.whole, Those)):
+            if any(said_in(course.whole, Those)) and not is_composed(effect):
                 for each in said_in(effect, Each):
                     now.ids(each)
             events = (*FOLLOWED[type(effect)](now, effect),)
-            if made_by(effect) and made_at not in now.named.made:
+            if made_by(effect) and not is_composed(effect) and made_at not in now.named.made:
                 now.makes(_objects_of(events))
             yield (*now.answers.made(), *events)
 
