@@ -8,22 +8,19 @@ from __future__ import annotations
 from functools import lru_cache
 
 from events.abilities import Choose, CreatesTokens, Delayed, IfTrue, InOrder, May, UnlessPaid, WhenYouDo
-from events.declaration_abilities import Controls, DefendingPlayerControls, EmptyHand, ThisIs, YourTurn
 from events.instructions import DealsDamageToTargets, DistributesCounters, Instruction, PreventsToTargets
 from events.references import TargetPlayer
 from projections.followed.leaves import LEAVES, NOT_LOGGED
 from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
 from projections.followed.payments import cost_is_followed
 from projections.followed.whom import is_one_player
+from projections.layers.conditions import can_be_judged
 
 NOT_IN_COMBAT = frozenset({"end_step", "upkeep", "your_end_step", "your_upkeep"})
 """The moments that no combat reaches: what is to be done then is only remembered."""
 
 OF_TARGETS = (TargetPlayer, DealsDamageToTargets, DistributesCounters, PreventsToTargets)
 """What speaks of targets in a way that nothing can that is done later."""
-
-JUDGED = (Controls, DefendingPlayerControls, EmptyHand, ThisIs, YourTurn)
-"""The conditions that the board decides as an instruction is followed; see `projections.matching.holds`."""
 
 
 @lru_cache(maxsize=4096)
@@ -52,7 +49,7 @@ def _can_be_followed(effect: Instruction) -> bool:
         case WhenYouDo():
             return True
         case IfTrue(condition=condition):
-            return isinstance(condition, JUDGED) and all(map(_can_be_followed, parts_of(effect)))
+            return can_be_judged(condition) and all(map(_can_be_followed, parts_of(effect)))
     followed = LEAVES.get(type(effect))
     return followed is not None and followed(effect)
 

@@ -32,6 +32,7 @@ from events.references import (
     TimesOver,
     You,
 )
+from projections.layers.quantities import boards_say
 
 
 def is_number(n: object) -> bool:
@@ -41,9 +42,7 @@ def is_number(n: object) -> bool:
     (True, True, False, False)
     """
     match n:
-        case (
-            int() | ThatMuch() | q.X() | q.Fixed() | q.CountOf() | q.CountersOn() | q.AttachedTo() | q.BasicLandTypes()
-        ):
+        case int() | ThatMuch() | q.X():
             return True
         case Of(what=what, of=of):
             return what != "mana value" and are_known(of)
@@ -51,15 +50,11 @@ def is_number(n: object) -> bool:
             return are_known(on)
         case HowMany(what=what):
             return is_plain(what)
-        case q.CardsIn(zone=zone):
-            return zone == "battlefield"
-        case q.LifeOf(whose=whose):
-            return whose != "its_controller"
-        case q.NumberOf(what=what) | q.Greatest(what=what) | q.Total(what=what):
-            return what != "mana value"
         case TimesOver(of=of) | q.Plus(of=of) | q.Times(of=of) | q.HalfOf(of=of):
             return is_number(of)
-    return False
+        case q.CardsIn(zone=zone):
+            return zone == "hand" and not n.which
+    return isinstance(n, q.Quantity) and boards_say(n)
 
 
 def is_one(reference: object) -> bool:

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from events.abilities import Choose, IfTrue, InOrder, May, UnlessPaid
 from events.ability_costs import AnyCost
-from events.declaration_abilities import DefendingPlayerControls
 from events.event import Event
 from events.instructions import Instruction, PlayerSacrifices
 from events.references import Chosen, Each, Refers, Those
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed_instructions import instruction_is_followed
-from projections.matching import holds
+from projections.layers.conditions import is_so
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
@@ -165,11 +166,11 @@ def _if_true(course: Course, effect: IfTrue, made_at: int, each_at: int) -> Happ
     now = course.now(made_at, each_at)
     if sizes_asked_by(now.position, effect.condition):
         raise NotDetermined("whether a condition is true depends on numbers that are in doubt")
-    board = now.position.board
-    if not now.by.defending and isinstance(effect.condition, DefendingPlayerControls) and len(board.defending) > 1:
-        raise NotDetermined("who the defending player is, is not known")
-    defending = now.by.defending or next(iter(board.defending), "")
-    so = holds(effect.condition, board, now.by.this, now.by.player, defending)
+    if now.by.this is None:
+        raise NotDetermined("what the source was like as it last existed is not known")
+    seen = now.position.triggers.as_seen()._replace(permanents=now.position.board.permanents)
+    this = replace(now.by.this, controller=now.by.player)
+    so = is_so(effect.condition, seen, this, now.by.defending)
     if so is None:
         raise NotDetermined("whether a condition is true is not known")
     if so:
