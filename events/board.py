@@ -227,13 +227,14 @@ class LifeChanged(External, frozen=True):
 class EffectBegan(External, frozen=True):
     """An effect on the rules of blocking is in force: `effect` names it, `source` what it comes from.
 
-    It lasts until it is ended, this turn, or this combat.
+    It lasts until it is ended, this turn, this combat, or until the next turn of `player`.
     """
 
     effect: str
     ability: AnyAbility
     source: str = ""
-    until: Literal["", "turn", "combat"] = ""
+    until: Literal["", "turn", "combat", "next_turn"] = ""
+    player: str = ""
 
 
 class EffectEnded(External, frozen=True):

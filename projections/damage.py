@@ -175,7 +175,7 @@ def _dealt(damage: Damage, event: d.CombatDamageDealt) -> None:
         damage.touched = (*damage.touched, event.target)
 
 
-def _effect_applied(damage: Damage, event: d.DamageEffectApplied) -> None:
+def _effect_applied(damage: Damage, event: d.DamageEffectApplied | d.DamageOfSeveralApplied) -> None:
     damage.touched = ()
 
 
@@ -235,6 +235,7 @@ DAMAGE = Projection(
         e.EffectEnded: _effect_ended,
         d.DamageDealt: _other_dealt,
         d.DamageEffectApplied: _effect_applied,
+        d.DamageOfSeveralApplied: _effect_applied,
         d.DamageRedirected: _shield_used,
         d.PreventionApplied: _shield_used,
         d.PreventionChosen: _chosen,

@@ -79,7 +79,7 @@ def _damage_removed(story: Story, event: e.DamageRemoved) -> str:
 
 def _effect_began(story: Story, event: e.EffectBegan) -> str:
     source = f" of {story.name(event.source)}" if event.source else ""
-    until = _UNTIL[event.until]
+    until = _UNTIL.get(event.until, f" until the next turn of {event.player}")
     return f"effect {event.effect}{source} begins: {event.ability.words or 'a rule of blocking'}{until}"
 
 
@@ -143,6 +143,16 @@ def _counters_effect(story: Story, event: f.CountersEffectApplied) -> str:
     counters = f"{n} {event.kind} counter{'' if n == 1 else 's'}"
     name = story.name(event.object)
     return f"an effect puts {counters} on {name}" if event.amount > 0 else f"an effect removes {counters} from {name}"
+
+
+def _destroy_effect(story: Story, event: f.DestroyEffectApplied) -> str:
+    for_good = ", which can't be regenerated" if event.for_good else ""
+    return f"an effect destroys {story.name(event.object)}{for_good}"
+
+
+def _combat_phase_added(story: Story, event: f.CombatPhaseAdded) -> str:
+    main = " and an additional main phase" if event.main else ""
+    return f"after this phase there is an additional combat phase{main}"
 
 
 _INSTEAD = "exiled instead of put into its owner's graveyard"
@@ -251,7 +261,11 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.PlacedInOrder: _placed,
     f.RegenerationEffectApplied: "{object} will be regenerated the next time it would be destroyed this turn",
     f.Regenerated: "{object} is regenerated instead of being destroyed",
-    f.DestroyEffectApplied: "an effect destroys {object}",
+    f.DestroyEffectApplied: _destroy_effect,
+    f.SacrificeEffectApplied: "an effect has {object} sacrificed",
+    f.PermanentAttached: "an effect attaches {object} to {to}",
+    f.StaysTappedEffectApplied: "{object} won't untap during its controller's next untap step",
+    f.CombatPhaseAdded: _combat_phase_added,
     f.CountersEffectApplied: _counters_effect,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",
