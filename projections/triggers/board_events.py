@@ -52,6 +52,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.resolved = None
     now.number = 0
     now.last_player = ""
+    now.following = 0
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
     now.hurt = frozenset()
     at_another_time(now)
@@ -87,6 +88,7 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
     if now.waiting or now.stack:
         now.waiting = now.stack = ()
     now.combat_damage = ()
+    now.following = 0
     if now._targets or now._last:
         now._targets, now._last = {}, {}
 

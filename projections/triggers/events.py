@@ -8,6 +8,7 @@ from events import combat as c
 from events import costs as k
 from events import damage as d
 from events import effects as f
+from events import resolving as r
 from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
@@ -235,6 +236,7 @@ def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
 
 
 def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
+    now.following = 0
     waiting = {trigger.number: trigger for trigger in now.waiting}
     now.stack = (*now.stack, *(waiting[number] for number in event.triggers if number in waiting))
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
@@ -267,10 +269,12 @@ def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
     now.stack = tuple(trigger for trigger in now.stack if trigger.number != event.trigger)
     if now.resolved is not None and now.resolved.number == event.trigger:
         now.resolved = None
+        now.following = 0
 
 
 def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> None:
     doubts.game_goes_on(now)
+    now.following = 0
     now.number += 1
     now.stack = (*now.stack, Played(now.number, event))
     now.last_player = event.player
@@ -313,11 +317,12 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if now._decided:
         now._decided = {number: what for number, what in now._decided.items() if number != found.number}
     now.resolved = found
+    now.following = found.number if event.followed else 0
     now.last_player = ""
     now.acting = False
     _remember_only(now, found)
-    if event.unchosen:
-        doubts.nobody_chose(now, found)
+    if event.unchosen or event.unknown:
+        doubts.nobody_knows(now, found, event.unknown or "nobody says what is chosen for it")
     elif not (event.declined and found.optional) and not event.stated:
         doubts.ability_resolves(now, found)
     if isinstance(found, Played):
@@ -329,6 +334,10 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     sets_up = (later or isinstance(ability.effect, AtEndOfCombat)) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):
         now.delayed = (*now.delayed, found._replace(delayed=True))
+
+
+def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
+    now.following = 0
 
 
 TRIGGERS = Projection(
@@ -375,6 +384,7 @@ TRIGGERS = Projection(
         t.TargetsChosen: _targets_chosen,
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
+        r.ResolutionEnded: _resolution_ended,
         **BOARD_TRIGGERS,
         **DUEL_TRIGGERS,
     },

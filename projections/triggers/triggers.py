@@ -32,6 +32,8 @@ class Trigger(NamedTuple):
         objects: "that creature": the other ones of the event.
         player: the defending player, as the event's attacking creature had it; "" where there is none.
         delayed: it is what is done at end of combat, not what set it up.
+        amount: the number of the event: the damage dealt, the life gained; None where it has none.
+        that_player: the player of the event: who is dealt damage, gains life, casts; "" where there is none.
     """
 
     number: int
@@ -41,6 +43,8 @@ class Trigger(NamedTuple):
     objects: tuple[str, ...] = ()
     player: str = ""
     delayed: bool = False
+    amount: int | None = None
+    that_player: str = ""
 
     @property
     def name(self) -> str:
@@ -152,14 +156,16 @@ class Triggers:
     has happened since blockers were declared, or combat damage was announced, but what follows from that. `begun` says
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
-    resolved, and no step has begun, since then; "" otherwise.
+    resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
+    instructions are followed; 0 otherwise.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
         "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "active",
-        "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "hurt",
-        "last_player", "number", "once", "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
+        "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "following", "fought",
+        "hurt", "last_player", "number", "once", "owned", "players", "resolved", "rules", "stack", "teams", "unread",
+        "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -199,6 +205,7 @@ class Triggers:
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
         self.last_player = ""
+        self.following = 0
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
@@ -244,6 +251,7 @@ class Triggers:
         other.combat_damage = self.combat_damage
         other.number = self.number
         other.last_player = self.last_player
+        other.following = self.following
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
@@ -275,6 +283,7 @@ class Triggers:
             "last": list(self._last.values()),
             "combat_damage": self.combat_damage,
             "used": list(self._used.items()),
+            **({"following": self.following} if self.following else {}),
         }
 
     def _own(self) -> None:

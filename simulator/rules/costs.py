@@ -20,6 +20,7 @@ from events.costs import (
 from events.declaration_abilities import AttackCost, BeBlockedCost, BlockCost, Cost
 from events.event import Event
 from events.filters import Which
+from events.resolving import ResolutionCostPaid
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.mana import symbols
@@ -293,7 +294,7 @@ def payment_of(position: Position, paid: CostPaid, mana: str) -> Payment:
     )
 
 
-def _payments(rule: Rule, position: Position, paid: CostPaid) -> Iterator[Event]:
+def _payments(rule: Rule, position: Position, paid: CostPaid | ResolutionCostPaid) -> Iterator[Event]:
     number = rule.number
     if paid.mana:
         yield ManaSpent(paid.player, paid.mana, "", number)
@@ -315,3 +316,8 @@ def attack_costs_are_paid(rule: Rule, position: Position, event: CostPaid) -> It
     """Costs to attack are paid, in the same order."""
     if position.board.step == ATTACKING:
         yield from _payments(rule, position, event)
+
+
+def costs_on_resolution_are_paid(rule: Rule, position: Position, event: ResolutionCostPaid) -> Iterator[Event]:
+    """What a spell or ability asks a player to pay as it resolves is paid (118.12)."""
+    yield from _payments(rule, position, event)
