@@ -186,10 +186,11 @@ class ColorsChanged(External, frozen=True):
 
 
 class ControlChanged(External, frozen=True):
-    """Another player controls a permanent from now on."""
+    """Another player controls a permanent from now on, or until end of turn."""
 
     object: str
     controller: str
+    until: Until = ""
 
 
 class PermanentTapped(External, frozen=True):

@@ -123,14 +123,14 @@ MATRIX: Mapping[type[Event], str] = {
     # Triggered abilities.
     t.TriggersStacked: "triggers",
     t.TargetsChosen: "triggers",
-    t.AbilityRemoved: "triggers",
-    t.AbilityResolved: "triggers",
+    t.AbilityRemoved: "damage triggers",
+    t.AbilityResolved: "damage triggers",
     t.SizeModified: "board triggers",
     t.CreatureProvoked: "board",
     # As spells and abilities resolve.
     r.ChosenOnResolution: "",
     r.ResolutionCostPaid: "",
-    r.ResolutionEnded: "triggers",
+    r.ResolutionEnded: "damage triggers",
     # Spells and activated abilities.
     s.AbilityActivated: "triggers",
     s.SpellCast: "board triggers",

@@ -154,7 +154,10 @@ LIVING_METAL = "living metal"
 
 
 def _control_changed(board: HasPermanents, event: e.ControlChanged) -> None:
-    _change(board, event.object, lambda known: replace(known, controller=event.controller, entered_this_turn=True))
+    def controlled(known: Permanent) -> Permanent:
+        return replace(known, controller=event.controller, entered_this_turn=True)
+
+    _change(board, event.object, controlled, event.until)
 
 
 def _counters_put(board: HasPermanents, event: d.CountersPut) -> None:

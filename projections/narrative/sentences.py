@@ -145,6 +145,10 @@ def _counters_effect(story: Story, event: f.CountersEffectApplied) -> str:
     return f"an effect puts {counters} on {name}" if event.amount > 0 else f"an effect removes {counters} from {name}"
 
 
+def _control_changed(story: Story, event: e.ControlChanged) -> str:
+    return f"{event.controller} gains control of {story.name(event.object)}{_UNTIL[event.until]}"
+
+
 def _destroy_effect(story: Story, event: f.DestroyEffectApplied) -> str:
     for_good = ", which can't be regenerated" if event.for_good else ""
     return f"an effect destroys {story.name(event.object)}{for_good}"
@@ -212,7 +216,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     e.AbilitiesGained: _abilities_gained,
     e.AbilitiesLost: _abilities_lost,
     e.ColorsChanged: _colors_changed,
-    e.ControlChanged: "{controller} gains control of {object}",
+    e.ControlChanged: _control_changed,
     e.PermanentTapped: "{object} becomes tapped",
     e.PermanentUntapped: "{object} becomes untapped",
     e.DamageMarked: "{object} is dealt {amount} damage that is not combat damage",
