@@ -111,10 +111,36 @@ def _attaches(effect: i.Attaches) -> bool:
 
 
 def _creates_tokens(effect: CreatesTokens) -> bool:
-    yours = isinstance(effect.who, You) and effect.against is None
-    sized = all(n is None or isinstance(n, int) for n in (effect.token.power, effect.token.toughness))
-    few = isinstance(effect.n, int) and effect.n <= MOST_TOKENS
-    return yours and sized and few and effect.fighting in ("", "attacking") and bool(effect.token.types)
+    token, few = effect.token, not isinstance(effect.n, int) or effect.n <= MOST_TOKENS
+    sized = all(n is None or is_number(n) for n in (token.power, token.toughness))
+    fights = effect.fighting in ("", "attacking") or (effect.fighting == "blocking" and is_one(effect.against))
+    known = bool(token.types) or token.name in PREDEFINED_TOKENS
+    return are_players(effect.who) and is_number(effect.n) and few and sized and fights and known
+
+
+PREDEFINED_TOKENS = frozenset({"blood", "clue", "food", "gold", "map", "powerstone", "treasure"})
+"""The predefined tokens that are created by their names alone (111.10)."""
+
+_COUNTED = frozenset({"adapt", "amass", "bolster"})
+"""Keyword actions with a number."""
+
+
+def _does(effect: i.Does) -> bool:
+    """Whether a keyword action is one of the board, and all that it does is followed."""
+    match effect.action:
+        case "adapt" | "amass" | "bolster" | "investigate" | "proliferate":
+            counted = is_number(effect.n) if effect.action in _COUNTED or effect.n is not None else True
+            return effect.what is None and are_players(effect.who) and counted
+        case "detain" | "suspect":
+            return effect.what is not None and are_permanents(effect.what)
+    return False
+
+
+_OFF_THE_BATTLEFIELD = ("hand", "library", "library_bottom", "library_top")
+
+
+def _puts(effect: i.Puts) -> bool:
+    return are_permanents(effect.what) and effect.to in _OFF_THE_BATTLEFIELD
 
 
 def _draws(effect: i.Draws) -> bool:
@@ -134,6 +160,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.DealsDamageToTargets: _deals_damage_to_targets,
         i.DestroysNoRegeneration: _means_permanents,
         i.DistributesCounters: lambda effect: is_number(effect.n) and _is_a_kind(effect.counter),
+        i.Does: _does,
         i.DoublesCounters: _puts_counters,
         i.Draws: _draws,
         i.ExtraCombat: lambda effect: True,
@@ -147,7 +174,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.PlayerSacrifices: _player_sacrifices,
         i.Prevents: _prevents,
         i.PreventsToTargets: lambda effect: (effect.n is None or is_number(effect.n)) and effect.until == "end_of_turn",
-        i.Puts: lambda effect: are_permanents(effect.what) and effect.to == "hand",
+        i.Puts: _puts,
         i.Regenerates: _means_permanents,
         i.PutsCounters: _puts_counters,
         i.RemovesCounters: _removes_counters,

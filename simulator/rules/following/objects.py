@@ -96,6 +96,11 @@ def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
     )
 
 
+def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:
+    """Permanents are put into their owners' hands or libraries; cards in other zones are not followed."""
+    return _leave("hand" if effect.to == "hand" else "library")(now, effect)
+
+
 def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
     """Cards are drawn: hidden zones are not followed."""
     return iter(())
@@ -110,7 +115,7 @@ FOLLOWED: Mapping[type, Follows] = {
     i.GainsControl: _gains_control,
     i.PhasesOut: _phases_out,
     i.PlayerSacrifices: _player_sacrifices,
-    i.Puts: _leave("hand"),
+    i.Puts: _puts,
     i.Regenerates: _each(f.RegenerationEffectApplied),
     i.Sacrifices: _sacrifices,
     i.StaysTapped: _each(f.StaysTappedEffectApplied),

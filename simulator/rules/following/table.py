@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from simulator.rules.following import combat, counters, damage, objects, prevention, sizes_and_abilities, tokens
+from simulator.rules.following import (
+    combat,
+    counters,
+    damage,
+    keyword_actions,
+    objects,
+    prevention,
+    sizes_and_abilities,
+    tokens,
+)
 from simulator.rules.following.resolving import Follows
 
 FOLLOWED: Mapping[type, Follows] = MappingProxyType(
@@ -13,6 +22,7 @@ FOLLOWED: Mapping[type, Follows] = MappingProxyType(
         **combat.FOLLOWED,
         **counters.FOLLOWED,
         **damage.FOLLOWED,
+        **keyword_actions.FOLLOWED,
         **objects.FOLLOWED,
         **prevention.FOLLOWED,
         **sizes_and_abilities.FOLLOWED,
