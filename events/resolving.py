@@ -5,6 +5,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from events.abilities import Moment, Triggered
+from events.board import Permanent
 from events.costs import ManaUnit
 from events.event import Choice, External, Number
 
@@ -40,3 +44,22 @@ class ResolutionEnded(External, frozen=True):
     """All instructions of what resolved have been followed: state-based actions are looked for now (704.3, 704.4)."""
 
     trigger: Number
+
+
+class DelayedAbilitySetUp(External, frozen=True, kw_only=True):
+    """What resolves set up a triggered ability of `source`, controlled by `player`, which triggers once (603.7).
+
+    It does so the next time that it is `at` that moment; a reflexive one triggers "at_once" (603.12). `objects`,
+    `defending`, `amount` and `that_player` are what the event of what resolves was about; `last` is the source where it
+    is no permanent: a spell, as it was on the stack.
+    """
+
+    player: str
+    source: str
+    ability: Triggered
+    at: Moment | Literal["at_once"]
+    objects: tuple[str, ...] = ()
+    defending: str = ""
+    amount: Number | None = None
+    that_player: str = ""
+    last: Permanent | None = None

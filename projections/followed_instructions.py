@@ -7,16 +7,28 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from events.abilities import Choose, CreatesTokens, InOrder
-from events.instructions import Instruction
+from events.abilities import Choose, CreatesTokens, Delayed, IfTrue, InOrder, May, UnlessPaid, WhenYouDo
+from events.instructions import DealsDamageToTargets, DistributesCounters, Instruction, PreventsToTargets
+from events.references import TargetPlayer
 from projections.followed.leaves import LEAVES, NOT_LOGGED
-from projections.followed.naming import leaves_of, names_what_it_speaks_of
+from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
+from projections.followed.payments import cost_is_followed
+from projections.followed.whom import is_one_player
+from projections.layers.conditions import can_be_judged
+
+NOT_IN_COMBAT = frozenset({"end_step", "upkeep", "your_end_step", "your_upkeep"})
+"""The moments that no combat reaches: what is to be done then is only remembered."""
+
+OF_TARGETS = (TargetPlayer, DealsDamageToTargets, DistributesCounters, PreventsToTargets)
+"""What speaks of targets in a way that nothing can that is done later."""
 
 
 @lru_cache(maxsize=4096)
 def instruction_is_followed(effect: Instruction | None) -> bool:
     """Whether the game can follow an instruction exactly.
 
+    >>> from events import instructions as i
+    >>> from events.references import THIS_ONE
     >>> [instruction_is_followed(each) for each in (i.GetsPT(what=THIS_ONE, power=1, toughness=1), i.Mills(), None)]
     [True, False, False]
     """
@@ -29,6 +41,15 @@ def _can_be_followed(effect: Instruction) -> bool:
             return all(map(_can_be_followed, steps))
         case Choose(modes=modes):
             return all(_can_be_followed(mode.effect) for mode in modes)
+        case May(who=who, pays=pays) | UnlessPaid(who=who, pays=pays):
+            paid = is_one_player(who) and all(map(cost_is_followed, pays))
+            return paid and all(map(_can_be_followed, parts_of(effect)))
+        case Delayed(at=at, do=do):
+            return at in NOT_IN_COMBAT or (_can_be_followed(do) and not any(True for _ in said_in(do, OF_TARGETS)))
+        case WhenYouDo():
+            return True
+        case IfTrue(condition=condition):
+            return can_be_judged(condition) and all(map(_can_be_followed, parts_of(effect)))
     followed = LEAVES.get(type(effect))
     return followed is not None and followed(effect)
 
@@ -42,6 +63,8 @@ def chooses_what_tokens_attack(effect: Instruction | None) -> bool:
 def does_more_than_is_logged(effect: Instruction | None) -> bool:
     """Whether something happens by an instruction that is followed, for which no event stands.
 
+    >>> from events import instructions as i
+    >>> from events.references import THIS_ONE
     >>> does_more_than_is_logged(InOrder(steps=(i.Taps(what=THIS_ONE), i.Draws())))
     True
     """

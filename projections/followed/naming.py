@@ -8,9 +8,10 @@ from typing import TypeVar
 from msgspec import Struct
 
 from events.abilities import Choose, CreatesTokens, Delayed, IfTrue, InOrder, May, UnlessPaid, WhenYouDo
+from events.ability_costs import CounterCost, ObjectCost
 from events.declaration_abilities import Ability
-from events.instructions import CreatesCopies, Instruction, Searches
-from events.references import Chosen, Each, Made, Those
+from events.instructions import CreatesCopies, Instruction, PlayerSacrifices, Searches
+from events.references import Chosen, Each, Made, Those, You
 
 S = TypeVar("S", bound=Struct)
 
@@ -66,7 +67,12 @@ def said_in(part: object, kind: type[S] | tuple[type[S], ...]) -> Iterator[S]:
 
 def made_by(instruction: Instruction) -> int:
     """How many things an instruction makes or chooses that `Made` counts."""
-    return sum(1 for leaf in leaves_of(instruction) for _ in said_in(leaf, MAKERS))
+    return sum(_made_by_one(leaf) for leaf in leaves_of(instruction))
+
+
+def _made_by_one(leaf: Instruction) -> int:
+    chosen = isinstance(leaf, PlayerSacrifices) and isinstance(leaf.who, You)
+    return chosen + sum(1 for _ in said_in(leaf, MAKERS))
 
 
 def meant_by(instruction: Instruction) -> int:
@@ -81,6 +87,15 @@ def names_what_it_speaks_of(instruction: Instruction) -> bool:
         if any(each.n >= made for each in said_in(leaf, Made)) or any(each.n >= meant for each in said_in(leaf, Those)):
             return False
         made, meant = made + made_by(leaf), meant + meant_by(leaf)
-        if made_by(leaf) > 1 or (meant_by(leaf) > 1 and any(True for _ in said_in(instruction, Those))):
-            return False
-    return True
+    return _is_numbered(instruction, Made) and _is_numbered(instruction, Those)
+
+
+def _is_numbered(instruction: Instruction, kind: type[Made] | type[Those]) -> bool:
+    """Whether what is made, or meant, is counted surely; objects to pay with, or of other players, may count or not."""
+    if not any(True for _ in said_in(instruction, kind)):
+        return True
+    if kind is Those:
+        return all(meant_by(leaf) <= 1 for leaf in leaves_of(instruction))
+    paid = any(True for _ in said_in(instruction, (CounterCost, ObjectCost)))
+    sure = all(not isinstance(leaf, PlayerSacrifices) or isinstance(leaf.who, You) for leaf in leaves_of(instruction))
+    return sure and not paid and all(made_by(leaf) <= 1 for leaf in leaves_of(instruction))

@@ -21,6 +21,7 @@ from events.references import (
     Made,
     Of,
     OwnerOf,
+    Remembered,
     Target,
     TargetPlayer,
     That,
@@ -31,6 +32,7 @@ from events.references import (
     TimesOver,
     You,
 )
+from projections.layers.quantities import boards_say
 
 
 def is_number(n: object) -> bool:
@@ -40,9 +42,7 @@ def is_number(n: object) -> bool:
     (True, True, False, False)
     """
     match n:
-        case (
-            int() | ThatMuch() | q.X() | q.Fixed() | q.CountOf() | q.CountersOn() | q.AttachedTo() | q.BasicLandTypes()
-        ):
+        case int() | ThatMuch() | q.X():
             return True
         case Of(what=what, of=of):
             return what != "mana value" and are_known(of)
@@ -50,20 +50,16 @@ def is_number(n: object) -> bool:
             return are_known(on)
         case HowMany(what=what):
             return is_plain(what)
-        case q.CardsIn(zone=zone):
-            return zone == "battlefield"
-        case q.LifeOf(whose=whose):
-            return whose != "its_controller"
-        case q.NumberOf(what=what) | q.Greatest(what=what) | q.Total(what=what):
-            return what != "mana value"
         case TimesOver(of=of) | q.Plus(of=of) | q.Times(of=of) | q.HalfOf(of=of):
             return is_number(of)
-    return False
+        case q.CardsIn(zone=zone):
+            return zone == "hand" and not n.which
+    return isinstance(n, q.Quantity) and boards_say(n)
 
 
 def is_one(reference: object) -> bool:
     """Whether a reference means what was named before: one object, or those that were chosen or made together."""
-    return isinstance(reference, This | That | Target | Bearer | Made)
+    return isinstance(reference, This | That | Target | Bearer | Made | Remembered)
 
 
 def are_known(reference: Any) -> bool:
@@ -97,6 +93,16 @@ def are_players(reference: Any) -> bool:
             return True
         case ControllerOf(of=of) | OwnerOf(of=of):
             return are_known(of)
+    return False
+
+
+def is_one_player(reference: Any) -> bool:
+    """Whether a reference means one player at the most, as far as it is known."""
+    match reference:
+        case You() | DefendingPlayer() | ThatPlayer() | TargetPlayer():
+            return True
+        case ControllerOf(of=of) | OwnerOf(of=of):
+            return is_one(of)
     return False
 
 

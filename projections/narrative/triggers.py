@@ -56,6 +56,20 @@ def _chosen_on_resolution(story: Story, event: r.ChosenOnResolution) -> str:
     )
 
 
+def _set_up(story: Story, event: r.DelayedAbilitySetUp) -> str:
+    if event.at == "at_once":
+        return f"what {story.name(event.source)} says of this triggers"
+    moments = {
+        "end_step": "at the beginning of the next end step",
+        "your_end_step": f"at the beginning of {event.player}'s next end step",
+        "end_of_combat": "at end of combat",
+        "upkeep": "at the beginning of the next upkeep",
+        "your_upkeep": f"at the beginning of {event.player}'s next upkeep",
+        "this_leaves": f"when {story.name(event.source)} leaves the battlefield",
+    }
+    return f"something of {story.name(event.source)} will happen {moments[event.at]}"
+
+
 def _paid_on_resolution(story: Story, event: r.ResolutionCostPaid) -> str:
     return f"{event.player} pays what {story.ability(story.triggers.resolved)} asks for"
 
@@ -69,6 +83,7 @@ TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     t.AbilityResolved: _resolved,
     r.ChosenOnResolution: _chosen_on_resolution,
     r.ResolutionCostPaid: _paid_on_resolution,
+    r.DelayedAbilitySetUp: _set_up,
     r.ResolutionEnded: None,  # what it did says it
     t.SizeModified: "{object} gets {power:+}/{toughness:+} until end of turn",
     t.CreatureProvoked: _provoked,

@@ -207,13 +207,12 @@ class Session:
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
-        if isinstance(happened[0], ResolutionEnded):
-            self._perform(self.table.all_state_based_rows, derived)
-            return
-        rows = self.table.state_based_rows(happened)
-        # They pay no attention to what happens while instructions are followed (704.4).
-        if rows and not self.triggers.following:
-            self._perform(rows, derived)
+        triggers = self._views.position.triggers
+        if triggers.following:
+            return  # they pay no attention to what happens while instructions are followed (704.4)
+        ended = isinstance(happened[0], ResolutionEnded)
+        rows = self.table.all_state_based_rows if ended or triggers.layered else self.table.state_based_rows(happened)
+        self._perform(rows, derived)
 
     def _perform(self, rows: Sequence[tuple[Rule, StateBasedAction]], derived: list[Event]) -> None:
         while rows:

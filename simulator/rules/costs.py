@@ -198,7 +198,9 @@ def _fill(slots: Sequence[Which | str], things: Sequence[str], position: Positio
     return all(place(thing, set()) for thing in range(len(things)))
 
 
-def _missing(position: Position, player: str, paid: CostPaid) -> Iterator[tuple[tuple[str, ...], str]]:
+def lacking_for_payment(
+    position: Position, player: str, paid: CostPaid | ResolutionCostPaid
+) -> Iterator[tuple[tuple[str, ...], str]]:
     """What the player pays with but doesn't have (118.3): the objects, and what is wrong."""
     board, pool = position.board, [*position.mana.pool(player)]
     for unit in paid.mana:
@@ -231,7 +233,7 @@ def _amiss(payment: Payment) -> Iterator[tuple[tuple[str, ...], str]]:
         return
     if payment.wanted:
         yield (player,), f"{player}'s pool does not hold {payment.wanted}"
-    yield from _missing(position, player, paid)
+    yield from lacking_for_payment(position, player, paid)
     wanted = [symbol for cost in owed.costs for symbol in symbols(cost.mana)]
     types = Counter(kind for kind, _ in paid.mana)
     life = paid.life - sum(cost.life for cost in owed.costs)

@@ -9,7 +9,7 @@ from events import damage as s
 from events import duel_masters as m
 from events import resolving as r
 from events import triggers as t
-from events.abilities import Activated
+from events.abilities import Activated, Triggered
 from events.declaration_abilities import Cost
 from events.event import Event
 
@@ -110,6 +110,14 @@ TRIGGERS_NARRATED: list[tuple[Event, str]] = [
     (r.ChosenOnResolution(player="A", trigger=1, accepts=True), "A does what they may do"),
     (r.ChosenOnResolution(player="A", trigger=1, accepts=False), "A does not do what they may do"),
     (r.ResolutionCostPaid(player="A", trigger=1, life=2), "A pays what a triggered ability asks for"),
+    (
+        r.DelayedAbilitySetUp(player="A", source="b1", ability=Triggered(), at="end_of_combat"),
+        "something of Bear (b1) will happen at end of combat",
+    ),
+    (
+        r.DelayedAbilitySetUp(player="A", source="b1", ability=Triggered(), at="at_once"),
+        "what Bear (b1) says of this triggers",
+    ),
     (t.SizeModified("b1", 2, -1, "608.2c"), "Bear (b1) gets +2/-1 until end of turn (608.2c)"),
     (
         t.CreatureProvoked("b1", "a1", "608.2c", untapped=False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from events.resolving import ChosenOnResolution
 
@@ -104,23 +104,23 @@ class Answers:
             self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, objects=chosen))
         return chosen
 
-    def accepts(self, player: str, *, possible: bool = True) -> bool:
+    def accepts(self, player: str, possible: Callable[[], bool] = lambda: True) -> bool:
         """Whether a player does what they may do.
 
         Args:
             player: who chooses.
-            possible: whether it can be done at all.
+            possible: says whether it can be done at all; asked where that matters.
 
         Raises:
             NobodyChose: nothing is said, and it is possible.
             CantBeChosen: it is said that they do, and it is impossible.
         """
         if not self._says(bool):
-            if possible and not self.guesses:
+            if not self.guesses and possible():
                 raise NobodyChose
             return False
         does = bool(self._left.pop(0))
-        if does and not possible:
+        if does and not possible():
             raise CantBeChosen((player,), f"{player} can't do that")
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, accepts=does))
         return does

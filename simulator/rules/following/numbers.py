@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Literal, Protocol
+
+from msgspec.structs import replace
 
 from events import quantities as q
 from events.board import Permanent
-from events.filters import Which
+from events.filters import THIS
 from events.references import CountersHad, Described, HowMany, Of, ThatMuch, TimesOver
-from projections.matching import matches, with_keywords
+from projections.layers.quantities import amount_of
+from projections.matching import asks_for_sizes
 from projections.position import Position
 from projections.triggers.triggers import StackObject, Trigger
-from projections.verdict_doubts import sizes_asked_of
 from simulator.rules.described import Viewer
 
 Characteristic = Literal["power", "toughness", "mana value"]
@@ -59,10 +61,8 @@ def amount(now: Counting, n: Any) -> int:
     """
     if isinstance(n, int):
         return n
-    found = _HOW_MUCH.get(type(n))
-    if found is None:
-        raise NotDetermined(f"how much {type(n).__name__} is, is not known")
-    return found(now, n)
+    counted = _HOW_MUCH.get(type(n), _on_the_board)
+    return counted(now, n)
 
 
 # Of one object.
@@ -101,85 +101,48 @@ def _that_much(now: Counting, n: ThatMuch) -> int:
     return much
 
 
-# Of all that are meant.
+# Of all that are meant, of players, and of other quantities.
 
 
-def _meant(now: Counting, which: Which) -> list[Permanent]:
-    """The permanents that are meant, as the object that has the words sees them."""
-    board, by = now.position.board, now.by
-    for each in board.permanents.values():
-        if sizes_asked_of(now.position, which, each, by.this, by.player):
-            raise NotDetermined(f"whether {each.id} is counted is not known, as its numbers are in doubt")
-    team = board.team_of(by.player)
-    known = with_keywords(board, [*board.permanents.values()])
-    return [each for each in known if matches(which, each, by.this, by.player, team)]
+def _on_the_board(now: Counting, n: q.Quantity) -> int:
+    """A quantity that is counted on the board, as the source of what resolves and its controller see it."""
+    if now.by.this is None:
+        raise NotDetermined("what the source was like as it last existed is not known")
+    doubts = now.position.triggers.unread.sizes.in_doubt
+    if doubts and _asks_for_sizes(n):
+        raise NotDetermined(f"numbers that are counted are in doubt: {next(iter(doubts.values()))}")
+    seen = now.position.triggers.as_seen()._replace(permanents=now.position.board.permanents)
+    defending = {now.by.this.id: now.by.defending} if now.by.defending else {}
+    found = amount_of(n, seen._replace(defending={**seen.defending, **defending}), _yours(now.by))
+    if found is None:
+        raise NotDetermined(f"the board does not say how much {type(n).__name__} is")
+    return found
 
 
-def _numbers_of(now: Counting, what: Characteristic, which: Which) -> list[int]:
-    meant = _meant(now, which)
-    return [_characteristic(now, what, now.position.board.permanents[each.id]) for each in meant]
+def _yours(by: Viewer) -> Permanent:
+    """The source as its controller sees it: the player who controls the spell or ability is "you"."""
+    this = by.this
+    if this is None:
+        raise NotDetermined("what the source was like as it last existed is not known")
+    return this if this.controller == by.player else replace(this, controller=by.player)
 
 
-def _attached(now: Counting, n: q.AttachedTo) -> int:
-    hosts = {each.id for each in _meant(now, n.to)}
-    return sum(each.attached_to in hosts for each in _meant(now, n.which))
+def _asks_for_sizes(n: q.Quantity) -> bool:
+    which = getattr(n, "which", ())
+    return isinstance(n, q.Greatest | q.Total | q.NumberOf) or asks_for_sizes(which)
 
 
 def _number_of(now: Counting, n: q.NumberOf) -> int:
+    """A number of the one that is meant; the source itself as it last existed (608.2h)."""
     this = now.by.this
-    if this is None or this.id in now.position.board.permanents:
-        return sum(_numbers_of(now, n.what, n.which))
-    if matches(n.which, this, this, now.by.player, now.position.board.team_of(now.by.player)):
+    if n.which == THIS and this is not None and this.id not in now.position.board.permanents:
         return _characteristic(now, n.what, this)
-    return sum(_numbers_of(now, n.what, n.which))
-
-
-# Of players.
-
-
-def _players(now: Counting, whose: q.Whose) -> list[str]:
-    board, by = now.position.board, now.by
-    match whose:
-        case "you":
-            return [by.player]
-        case "opponents":
-            return by.opponents()
-        case "all":
-            return board.in_turn_order()
-        case "defending" if by.defending:
-            return [by.defending]
-    raise NotDetermined("whose it is, is not known")
-
-
-def _life(now: Counting, n: q.LifeOf) -> int:
-    return sum(now.position.board.life_of(each) for each in _players(now, n.whose))
-
-
-def _cards_in(now: Counting, n: q.CardsIn) -> int:
-    if n.zone == "battlefield":
-        theirs = {*_players(now, n.whose)}
-        return sum(each.controller in theirs for each in _meant(now, n.which))
-    raise NotDetermined(f"which cards are in a {n.zone} is not followed")
-
-
-BASIC_LAND_TYPES = frozenset({"plains", "island", "swamp", "mountain", "forest"})
-
-
-def _domain(now: Counting, n: q.BasicLandTypes) -> int:
-    lands = [each for each in now.position.board.controlled_by(now.by.player) if "land" in each.types]
-    return len({kind for each in lands for kind in each.subtypes} & BASIC_LAND_TYPES)
-
-
-# Of other quantities.
+    return _on_the_board(now, n)
 
 
 def _half(now: Counting, n: q.HalfOf) -> int:
     whole = amount(now, n.of)
     return -(-whole // 2) if n.rounded == "up" else whole // 2
-
-
-def _greatest(found: Iterable[int]) -> int:
-    return max(found, default=0)
 
 
 _HOW_MUCH: dict[type, Callable[[Counting, Any], int]] = {
@@ -188,19 +151,11 @@ _HOW_MUCH: dict[type, Callable[[Counting, Any], int]] = {
     Of: _of,
     ThatMuch: _that_much,
     TimesOver: lambda now, n: amount(now, n.of) * n.times,
-    q.AttachedTo: _attached,
-    q.BasicLandTypes: _domain,
-    q.CardsIn: _cards_in,
-    q.CountOf: lambda now, n: len(_meant(now, n.which)),
-    q.CountersOn: lambda now, n: sum(_counters(each, n.counter) for each in _meant(now, n.which)),
     q.Fixed: lambda now, n: n.n,
-    q.Greatest: lambda now, n: _greatest(_numbers_of(now, n.what, n.which)),
     q.HalfOf: _half,
-    q.LifeOf: _life,
     q.NumberOf: _number_of,
     q.Plus: lambda now, n: amount(now, n.of) + n.plus,
     q.Times: lambda now, n: amount(now, n.of) * n.times,
-    q.Total: lambda now, n: sum(_numbers_of(now, n.what, n.which)),
     q.X: lambda now, n: now.x,
 }
-"""By type of quantity; on the others the board says nothing."""
+"""By type of quantity, beside those that are counted on the board."""

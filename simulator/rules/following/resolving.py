@@ -22,6 +22,7 @@ from events.references import (
     EachPlayer,
     Made,
     OwnerOf,
+    Remembered,
     Target,
     TargetPlayer,
     That,
@@ -149,6 +150,8 @@ class Resolving(NamedTuple):
                 yield from self.named.meant.get(n, ())
             case Made(n=n):
                 yield from self.named.made.get(n, ())
+            case Remembered(objects=objects):
+                yield from objects
             case Chosen():
                 yield from self._chosen(reference)
             case AllOf(these=these):
