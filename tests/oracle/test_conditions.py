@@ -14,6 +14,8 @@ from events.board import Permanent
 from events.filters import Filter
 from events.sizes import ModifiesPT
 from events.triggers import ConditionHolds, NotKnown
+from projections.layers.conditions import can_be_judged, is_so
+from projections.layers.seen import Seen
 from projections.matching import holds, matches
 from simulator.oracle import Understood, compile_ability, compile_sentence
 from simulator.oracle.printing.statics import print_abilities
@@ -272,3 +274,17 @@ def test_conditions_stand_in_a_log_as_they_are() -> None:
     abilities = tuple(ab.CantBlock(condition=condition) for condition in CONDITIONS.values())
     encoded = msgspec.json.encode(abilities)
     assert msgspec.json.decode(encoded, type=tuple[AnyAbility, ...]) == abilities
+
+
+def test_a_condition_is_judged_with_all_its_fields() -> None:
+    this = Permanent(id="this", controller="A", colors=("red", "green"), counters=(("oil", 3),))
+    seen = Seen({"this": this}, tapped=("this",), players=("A", "B"))
+    assert is_so(c.HasCounters(counter="oil", at_least=0, at_most=2), seen, this) is False
+    assert is_so(c.HasCounters(counter="oil", at_least=0, at_most=3), seen, this) is True
+    assert is_so(c.ControlsInState(which=(), state="multicolored"), seen, this) is True
+    assert is_so(c.ControlsInState(which=(Filter(other=True),), state="multicolored"), seen, this) is False
+    assert is_so(c.ControlsInState(which=(), state="token"), seen, this) is None
+    assert is_so(c.ControlsInState(which=(), state="untapped", negated=True), seen, this) is True
+    lesson = c.HasCards(zone="hand", which=(Filter(any_subtype=("lesson",)),), at_least=1)
+    assert is_so(lesson, seen, this) is None
+    assert not can_be_judged(lesson)
