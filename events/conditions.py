@@ -158,6 +158,7 @@ class FirstCombatPhase(NotJudged, frozen=True, kw_only=True):
 
 Came = Literal[
     "cast",
+    "cast by you",
     "cast from your hand",
     "bargained",
     "kicked",

@@ -77,6 +77,9 @@ CONDITIONS: dict[str, ab.Condition] = {
     "as long as it entered the battlefield this turn": c.DidThisTurn(deed="entered"),
     "unless it attacked or blocked this combat": c.DidThisTurn(deed="attacked or blocked", combat=True, negated=True),
     "as long as it was kicked": c.CameAs(how="kicked"),
+    "as long as it was cast": c.CameAs(how="cast"),
+    "as long as you cast it": c.CameAs(how="cast by you"),
+    "as long as you cast it from your hand": c.CameAs(how="cast from your hand"),
     "as long as it's the first combat phase of the turn": c.FirstCombatPhase(),
     "as long as your devotion to red and green is less than seven": c.AmountIs(
         what=q.Devotion(colors=("red", "green")), at_least=7, negated=True
@@ -133,6 +136,11 @@ CONDITIONS: dict[str, ab.Condition] = {
     "as long as you control a Jace planeswalker": ab.Controls(
         which=(Filter(any_type=("planeswalker",), any_subtype=("jace",)),)
     ),
+    "as long as you control a red or white permanent": ab.Controls(which=(Filter(any_color=("red", "white")),)),
+    "as long as you control another artifact creature": ab.Controls(
+        which=(Filter(other=True, all_types=("artifact", "creature")),)
+    ),
+    "as long as you have seven or more cards in hand": c.HasCards(zone="hand", at_least=7),
     "as long as you control another permanent": ab.Controls(which=(Filter(other=True),)),
     "as long as there is an Island on the battlefield": ab.Controls(
         which=(Filter(any_subtype=("island",)),), whose="any"

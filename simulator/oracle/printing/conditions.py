@@ -178,8 +178,8 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
         case c.FirstCombatPhase():
             return "it's the first combat phase of the turn"
         case c.CameAs(of=of, how=how):
-            if how == "cast from your hand":
-                return "you cast it from your hand"
+            if how in ("cast by you", "cast from your hand"):
+                return f"you cast it{how.removeprefix('cast').removesuffix(' by you')}"
             return f"{'it' if of == it else named(of, names)} was {how}"
         case c.DidThisTurn(of=of, deed=deed, combat=combat):
             return f"{'it' if of == it else named(of, names)} {deed} this {'combat' if combat else 'turn'}"

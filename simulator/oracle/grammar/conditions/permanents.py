@@ -82,7 +82,11 @@ class ConditionReader(ConditionsOfPlayers):
         return alternatives(tuple(word for word in words if isinstance(word, CreatureGroup)))
 
     def kind(self, *parts: FilterPart) -> CreatureGroup:
-        return self.group(*parts)
+        types = [part.value[0] for part in parts if part.field == "any_type"]
+        if len(types) < 2:
+            return self.group(*parts)
+        others = (part for part in parts if part.field != "any_type")
+        return self.group(*others, FilterPart("all_types", tuple(types)))
 
     creature_kind = always(FilterPart("any_type", ("creature",)))
     vehicle_kind = always(FilterPart("any_subtype", ("vehicle",)))
@@ -169,6 +173,9 @@ class ConditionReader(ConditionsOfPlayers):
 
     def no_opponent_controls(self, some: Some) -> ab.Condition:
         return c.OpponentControls(which=_these(some.which), at_least=some.n, negated=True)
+
+    def opponents_control_none(self, which: Which) -> ab.Condition:
+        return c.OpponentControls(which=_these(which), negated=True)
 
     def you_control_none_in_state(self, state: Any, which: Which) -> ab.Condition:
         return c.ControlsInState(which=_these(which), state=state, negated=True)

@@ -189,7 +189,7 @@ class ConditionsOfPlayers(Nouns):
     def came_as(self, subject: Any, how: Any) -> ab.Condition:
         return c.CameAs(of=IT if subject.named == "it" else subject.which, how=how)
 
-    you_cast_it = always(c.CameAs(of=IT, how="cast"))
+    you_cast_it = always(c.CameAs(of=IT, how="cast by you"))
     you_cast_it_from_hand = always(c.CameAs(of=IT, how="cast from your hand"))
 
     def did_it(self, *words: Token) -> str:
