@@ -19,6 +19,7 @@ from events.abilities import (
     AnyAbility,
     AnySize,
     CombatTrait,
+    Frees,
     Grants,
     ManaAbility,
     PowerToughness,
@@ -28,6 +29,7 @@ from events.abilities import (
     Unsupported,
 )
 from events.board import Permanent
+from events.characteristics import ChangesCharacteristics
 from events.conditions import NotJudged
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
@@ -195,33 +197,42 @@ _DAMAGE_ALONE: frozenset[Trait] = frozenset(
 """Traits that no declaration looks at."""
 
 _ONE: tuple[Which, ...] = (THIS, (Filter(bears_this=True),))
-_NOT_IN_FORCE = "what this gives is not followed yet"
-_CONDITION = "whether its condition holds is not followed yet"
+_CONDITION = "whether its condition holds is not known"
 
 
 @lru_cache(maxsize=4096)
 def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
-    """What stands for an ability that is read, and that the game does not put in force: words that are not read.
+    """What stands for an ability of which nobody knows whether its condition holds: words that are not read.
 
-    That is what it gives to others, and what has a condition that nobody judges there.
+    Whether a condition holds is found where the board says it; an ability that still has one then is in doubt.
 
     >>> from events.abilities import CombatTrait, Grants
-    >>> [(each.acts, each.blocking) for each in not_in_force(Grants(abilities=(Triggered(acts="dies"),)))]
+    >>> from events.conditions import UnreadCondition
+    >>> given = Grants(abilities=(Triggered(acts="dies"),), condition=UnreadCondition())
+    >>> [(each.acts, each.blocking) for each in not_in_force(given)]
     [('dies', True)]
     >>> not_in_force(CombatTrait(trait="trample"))
     ()
     """
+    if not _waits_for_its_condition(ability):
+        return ()
     if isinstance(ability, Grants):
         found = [each for given in ability.abilities for each in _granted(given)]
         return tuple(
             replace(each, subject=ability.subject, words=ability.words)
-            for each in dict.fromkeys(found or [Unsupported(why=_NOT_IN_FORCE)])
+            for each in dict.fromkeys(found or [Unsupported(why=_CONDITION)])
         )
-    if not _waits_for_its_condition(ability):
-        return ()
-    return (
-        Unsupported(subject=ability.subject, words=ability.words, why=_CONDITION, blocking=_concerns_blocks(ability)),
-    )
+    frees = _freed_by(ability.subject) if isinstance(ability, ChangesCharacteristics) else "anyone"
+    concerns = _concerns_blocks(ability)
+    return (Unsupported(subject=ability.subject, words=ability.words, why=_CONDITION, blocking=concerns, frees=frees),)
+
+
+def _freed_by(subject: Which) -> Frees:
+    """Whom an ability may free of a restriction that changes what its subject is."""
+    return "itself" if subject == THIS else "host" if subject == _BEARER else "anyone"
+
+
+_BEARER: Which = (Filter(bears_this=True),)
 
 
 def _granted(ability: AnyAbility) -> Iterator[Unsupported]:
@@ -229,11 +240,11 @@ def _granted(ability: AnyAbility) -> Iterator[Unsupported]:
     if isinstance(ability, Unsupported):
         yield replace(ability, frees="nobody" if ability.frees == "nobody" else "anyone")
     elif isinstance(ability, Activated | ManaAbility):
-        yield Unsupported(why=_NOT_IN_FORCE, blocking=False, acts="activated")
+        yield Unsupported(why=_CONDITION, blocking=False, acts="activated")
     elif isinstance(ability, Triggered):
-        yield from (Unsupported(why=_NOT_IN_FORCE, acts=acts) for acts in sorted(moments(ability)))
+        yield from (Unsupported(why=_CONDITION, acts=acts) for acts in sorted(moments(ability)))
     else:
-        yield Unsupported(why=_NOT_IN_FORCE, blocking=_concerns_blocks(ability))
+        yield Unsupported(why=_CONDITION, blocking=_concerns_blocks(ability))
 
 
 def _concerns_blocks(ability: AnyAbility) -> bool:
@@ -244,7 +255,7 @@ def _waits_for_its_condition(ability: AnyAbility) -> bool:
     """Whether an ability has a condition that is not asked where it would be in force."""
     if isinstance(ability, ab.HasKeyword):
         return ability.condition is not None
-    if not isinstance(ability.condition, NotJudged) or isinstance(ability, AnySize | MorePower):
+    if not isinstance(ability.condition, NotJudged) or isinstance(ability, Gives | AnySize):
         return False
     return not isinstance(ability, TRIED_BOTH_WAYS) or ability.subject not in _ONE
 
@@ -252,6 +263,15 @@ def _waits_for_its_condition(ability: AnyAbility) -> bool:
 def unseen(ability: NotRead) -> frozenset[Acts]:
     """From when on an ability that is not read may act, or trigger without the game seeing it."""
     return unseen_moments(ability) if isinstance(ability, Triggered) else frozenset({ability.acts})
+
+
+def frees_at_most(ability: NotRead) -> Frees:
+    """Whom an ability that is not read may free of a restriction, at most; what triggers is for who sees it trigger.
+
+    >>> frees_at_most(Triggered()), frees_at_most(Unsupported(frees="host"))
+    ('nobody', 'host')
+    """
+    return ability.frees if isinstance(ability, Unsupported) and ability.blocking else "nobody"
 
 
 EFFECT_NOT_READ = "what this triggered ability does is not read"

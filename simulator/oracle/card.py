@@ -11,7 +11,7 @@ from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
 from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
 from projections.layers.conditions import can_be_judged
-from projections.unread import is_not_read, is_played, not_in_force, unseen
+from projections.unread import is_not_read, is_played
 
 CardGame = Literal["Magic", "Duel Masters"]
 """A game that cards are of."""
@@ -109,9 +109,9 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
         return bool((unseen_moments(ability) if read else moments(ability)) - NOT_BY_ITSELF)
     if isinstance(ability, MorePower):
         return isinstance(ability.condition, NOT_JUDGED) or _counts_unknown_cards(ability)
-    if _cant_be_judged(ability.condition) and not isinstance(ability, AnySize):
+    if isinstance(ability, Grants) and any(map(is_open_to_combat, ability.abilities)):
         return True
-    return any(unseen(each) - NOT_BY_ITSELF for each in not_in_force(ability))
+    return _cant_be_judged(ability.condition) and not isinstance(ability, AnySize)
 
 
 def _cant_be_judged(condition: Condition | None) -> bool:

@@ -12,6 +12,7 @@ from events import declaration_abilities as ab
 from events.abilities import AnyAbility, CombatTrait, Grants, ManaAbility, TriggeredManaAbility, Unsupported
 from events.filters import THIS, Which
 from simulator.oracle.grammar.attacks import AttackReader, DeclarationCosts
+from simulator.oracle.grammar.characteristics import CharacteristicReader
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
     BEARER,
@@ -28,7 +29,7 @@ from simulator.oracle.grammar.nouns import (
     says_number,
     says_whom,
 )
-from simulator.oracle.grammar.sizes import PredicateOfSome, SizeReader, creatures_meant
+from simulator.oracle.grammar.sizes import PredicateOfSome, creatures_meant
 from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
 from simulator.oracle.keywords import compile_keyword
 from simulator.oracle.reading import Abilities, in_quotation_marks
@@ -142,7 +143,7 @@ def _only_one(number: Token) -> None:
 
 
 @inline_args
-class Clauses(AttackReader, DeclarationCosts, DamageClauses, SizeReader):
+class Clauses(AttackReader, DeclarationCosts, DamageClauses, CharacteristicReader):
     """Abilities for the statements of a sentence's parse tree."""
 
     this_subject = always(Subject(THIS, "this"))

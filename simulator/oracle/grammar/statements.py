@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from events import conditions as c
 from events import declaration_abilities as ab
 from events.abilities import AnyAbility, Grants, ManaAbility, TriggeredManaAbility, Unsupported
+from events.characteristics import ChangesCharacteristics
 from events.filters import THIS, Which
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.oracle.grammar.clauses import Clauses
@@ -171,7 +172,8 @@ def _under(condition: ab.Condition, said: Abilities) -> Abilities:
         raise CannotSay("a condition of something that has one")
     if any(isinstance(ability, ManaAbility | TriggeredManaAbility) for ability in said):
         raise CannotSay("mana under a condition")
-    others = [ability for ability in said if not isinstance(ability, (ModifiesPT, SetsBasePT, DefinesPT, Unsupported))]
+    anyway = ModifiesPT | SetsBasePT | DefinesPT | Unsupported | ChangesCharacteristics
+    others = [ability for ability in said if not isinstance(ability, anyway)]
     if others and isinstance(condition, c.UnreadCondition):
         raise CannotSay("a condition that is not read")
     return tuple(replace(ability, condition=condition) for ability in said)

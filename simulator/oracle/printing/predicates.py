@@ -10,6 +10,7 @@ from events import abilities as a
 from events import declaration_abilities as ab
 from events.filters import THIS, Which
 from simulator.oracle.keyword_table import OPPONENTS_PERMANENTS
+from simulator.oracle.printing.characteristics import is_such
 from simulator.oracle.printing.nouns import (
     CREATURE_NAMES,
     Names,
@@ -109,6 +110,11 @@ def _only_with_others(verb: str, n: int) -> str:
 def _attacked(attacked: tuple[ab.Attacked, ...]) -> str:
     said = {"you": "you", "your_planeswalker": "planeswalkers you control", "your_battle": "battles you protect"}
     return f" {' or '.join(said[each] for each in attacked)}" if attacked else ""
+
+
+def _must_attack(ability: ab.MustAttack, voice: Voice) -> str:
+    whom = f" a player other than {ability.other_than}" if ability.other_than else ""
+    return f"{voice.verb('attacks')}{whom} each combat if able"
 
 
 def _must_be_blocked(ability: ab.MustBeBlocked, voice: Voice) -> str:
@@ -214,7 +220,7 @@ PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
         ),
         ab.CantAttack: lambda ability, voice: f"can't attack{_attacked(ability.attacked)}",
         ab.AttackOnlyWithOthers: lambda ability, voice: _only_with_others("attack", ability.n),
-        ab.MustAttack: lambda ability, voice: f"{voice.verb('attacks')} each combat if able",
+        ab.MustAttack: _must_attack,
         ab.MustBlock: _must_block,
         ab.MustBeBlocked: _must_be_blocked,
         ab.ExtraBlocks: _extra_blocks,
@@ -320,6 +326,11 @@ def predicates(
             if not (left and _has(left[0])):
                 said.append(f"{voice.verb('has')} {listed(keywords)}")
                 keywords = []
+            continue
+        such, of_these = is_such((first, *left), voice)
+        if of_these:
+            said.append(such)
+            left = left[of_these - 1 :]
             continue
         together = _said_together(first, left[0]) if left else None
         say = together or say_each.get(type(first))

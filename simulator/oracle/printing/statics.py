@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from events import abilities as a
 from events import declaration_abilities as ab
+from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from events.filters import Filter, Which
 from events.quantities import UnreadQuantity
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.matching import creature_type
+from simulator.oracle.printing.characteristics import changes_colors, changes_types, is_not_of_type, loses
 from simulator.oracle.printing.conditions import condition_in_words, needs_unless, under
 from simulator.oracle.printing.nouns import (
     CREATURE_NAMES,
@@ -367,8 +369,16 @@ def _assigns(ability: a.CombatTrait, names: Names) -> str:
     return f"you may have {whom} assign its combat damage as though it weren't blocked"
 
 
-_SAY: Mapping[type[ab.Ability], Predicate] = {**PREDICATES, ModifiesPT: modifies, SetsBasePT: has_base}
-"""What each ability says of its subject, power and toughness among it."""
+_SAY: Mapping[type[ab.Ability], Predicate] = {
+    **PREDICATES,
+    ModifiesPT: modifies,
+    SetsBasePT: has_base,
+    ChangesTypes: changes_types,
+    ChangesColors: changes_colors,
+    IsNotOfType: is_not_of_type,
+    LosesAbilities: loses,
+}
+"""What each ability says of its subject, power, toughness and other characteristics among it."""
 
 _SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
     ab.Lure: _lure,
