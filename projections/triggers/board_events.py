@@ -17,6 +17,7 @@ from projections.projection import Handler
 from projections.triggers import conditions as rules
 from projections.triggers.doubts import (
     abilities_are_lost,
+    counters_are_put,
     counters_change,
     dies_by_its_numbers,
     game_goes_on,
@@ -248,6 +249,15 @@ def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
         counters_change(now)
 
 
+_PUT = _but_for_abilities(d.CountersPut, numbers=True)
+
+
+def _counters_put(now: Triggers, event: d.CountersPut) -> None:
+    _PUT(now, event)
+    if now.unread is not NOTHING:
+        counters_are_put(now)
+
+
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
     goes(now, event.object)
 
@@ -280,7 +290,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.DestroyEffectApplied: _destroy_effect,
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
-    d.CountersPut: _but_for_abilities(d.CountersPut, numbers=True),
+    d.CountersPut: _counters_put,
     d.CountersRemoved: _but_for_abilities(d.CountersRemoved, numbers=True),
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
