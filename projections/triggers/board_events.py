@@ -12,6 +12,7 @@ from events import effects as f
 from events import triggers as t
 from events.board import Permanent
 from events.event import Event
+from events.instead import ExiledInstead
 from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
 from projections.triggers import conditions as rules
@@ -193,7 +194,7 @@ def goes(now: Triggers, permanent: str) -> None:
     comes_off(now, permanent)
     if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
         now._last = {**now._last, permanent: known}
-    if now._watchers:
+    if now._watchers or any(isinstance(each, ExiledInstead) for each in known.abilities):
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = {}

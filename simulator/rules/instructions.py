@@ -237,7 +237,7 @@ def _destroys(now: _Following, effect: Destroy) -> Iterator[External]:
         if "creature" in known.types or is_shielded(known):
             yield f.DestroyEffectApplied(known.id, together=index > 0)
         elif known.id not in lasting:
-            to: e.Zone = "exile" if is_exiled_instead(known) else "graveyard"
+            to: e.Zone = "exile" if is_exiled_instead(now.position, known) else "graveyard"
             yield e.PermanentLeft(known.id, to, together=index > 0)
 
 

@@ -77,15 +77,18 @@ def _can_be_attacked(permanent: Permanent) -> bool:
     return "planeswalker" in permanent.types and permanent.protector in ("", permanent.controller)
 
 
-def destroyed(rule: Rule, position: Position, creature: str) -> CreatureDestroyed | Regenerated:
-    """Destroy a creature, or regenerate it if a regeneration effect waits for that."""
+def destroyed(
+    rule: Rule, position: Position, creature: str, *, together: bool = False
+) -> CreatureDestroyed | Regenerated:
+    """Destroy a creature, `together` with what has just left; or regenerate it if a regeneration effect waits."""
     if creature in position.board.shields:
         return Regenerated(creature, rule.number)
-    return CreatureDestroyed(creature, rule.number, is_exiled_instead(position.board.permanents.get(creature)))
+    exiled = is_exiled_instead(position, position.board.permanents.get(creature), together=together)
+    return CreatureDestroyed(creature, rule.number, exiled)
 
 
 def destroyed_unless_indestructible(
-    rule: Rule, position: Position, creature: str
+    rule: Rule, position: Position, creature: str, *, together: bool = False
 ) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
     """Destroy a creature that is on the battlefield and has no indestructible, by an effect.
 
@@ -97,7 +100,7 @@ def destroyed_unless_indestructible(
     yield (
         CountersRemoved(creature, "shield", 1, rule.number)
         if is_shielded(known)
-        else destroyed(rule, position, creature)
+        else destroyed(rule, position, creature, together=together)
     )
 
 
@@ -105,4 +108,4 @@ def creatures_are_destroyed_by_effect(
     rule: Rule, position: Position, event: DestroyEffectApplied
 ) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
     """A creature that an effect destroys goes to its owner's graveyard, unless it has indestructible."""
-    yield from destroyed_unless_indestructible(rule, position, event.object)
+    yield from destroyed_unless_indestructible(rule, position, event.object, together=event.together)
