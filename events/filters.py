@@ -18,8 +18,9 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     `controller` is seen from that permanent's controller, whose teammates are no opponents; `shares_color` with it;
     `bears_this` is the permanent that it is attached to (the enchanted or equipped creature); `any_counter` are kinds
     of counters on it; `controlled_by` names players of whom one controls it, and `no_id` objects that it is not, as an
-    effect that outlasts its source does. Words are in lower case. In a subject, "this permanent" is the one that has
-    the ability; in `by`, `attackers` and `also` it is the creature that the ability speaks of.
+    effect that outlasts its source does; `colored`: it has two colors or more, or exactly one (105.2). Words are in
+    lower case. In a subject, "this permanent" is the one that has the ability; in `by`, `attackers` and `also` it is
+    the creature that the ability speaks of.
     """
 
     this: bool = False
@@ -47,6 +48,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     all_types: tuple[str, ...] = ()
     controlled_by: tuple[str, ...] = ()
     no_id: tuple[str, ...] = ()
+    colored: Literal["", "multicolored", "monocolored"] = ""
 
 
 Which = tuple[Filter, ...]
