@@ -5,29 +5,37 @@ Nothing of this is part of a digest: it says what is known of a game, not what i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeGuard
 
+from msgspec.structs import replace
+
+from events import declaration_abilities as ab
 from events import triggers as t
 from events.abilities import (
     Activated,
     Acts,
     AnyAbility,
     AnySize,
+    CombatTrait,
     Frees,
+    Grants,
+    ManaAbility,
     PowerToughness,
     SpellAbility,
+    Trait,
     Triggered,
     Unsupported,
 )
 from events.board import Permanent
 from events.characteristics import ChangesCharacteristics
+from events.conditions import NotJudged
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
 from events.instructions import Instruction
-from events.quantities import Fixed
 from events.references import THAT_ONE, YOU
-from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
-from projections.followed_events import unseen_moments
+from projections.followed_events import moments, unseen_moments
 from projections.followed_instructions import instruction_is_followed
 from projections.matching import Team, asks_for_sizes, sizes_that_decide
 
@@ -48,68 +56,54 @@ class Doubt(NamedTuple):
         return f"{said} ({self.why})" if self.why else said
 
 
-Gives = AnySize | MorePower
-"""An ability that gives power; one of Duel Masters is computed, but for what a number on the board has in it."""
+Gives = PowerToughness | MorePower
+"""An ability that gives power and isn't computed by layers: of old logs, and of Duel Masters, where it is computed but
+for what a number on the board has in it.
+"""
 
 
 def gives_while(ability: Gives) -> Literal["", "attacking", "blocking", "other"]:
     """When an ability gives its power and toughness: "" always, while the subject attacks or blocks, or "other".
 
-    What has a condition or a count, or speaks of those that something else makes tapped, tokens and so on, is "other":
-    the numbers it gives may change with anything.
+    What has a condition or a count is "other": the numbers it gives may change with anything.
 
-    >>> gives_while(ModifiesPT(power=1, toughness=1, among=("attacking",)))
+    >>> gives_while(PowerToughness(while_="attacking"))
     'attacking'
     """
     if isinstance(ability, PowerToughness):
         return ability.while_
-    if isinstance(ability, MorePower):
-        counts = ability.for_each is not None or ability.cards is not None
-        return "other" if counts or ability.condition is not None else ""
-    if ability.condition is not None or isinstance(ability, DefinesPT):
-        return "other"
-    if isinstance(ability, SetsBasePT):
-        counts = any(size is not None and not isinstance(size, Fixed) for size in (ability.power, ability.toughness))
-    else:
-        counts = ability.per is not None
-    lasting = tuple(each for each in ability.among if each not in ("token", "nontoken"))
-    if counts or lasting not in ((), ("attacking",), ("blocking",)):
-        return "other"
-    return "attacking" if lasting == ("attacking",) else "blocking" if lasting else ""
-
-
-def toughness_given(ability: Gives) -> int | None:
-    """How much toughness an ability gives always, negative where it takes some; None where that is no fixed number.
-
-    >>> toughness_given(ModifiesPT(power=-2, toughness=-1)), toughness_given(SetsBasePT(power=Fixed(n=1)))
-    (-1, 0)
-    """
-    if isinstance(ability, MorePower):
-        return 0
-    if isinstance(ability, ModifiesPT):
-        plain = ability.toughness == 0 or (ability.per is None and gives_while(ability) != "other")
-        return ability.toughness if plain else None
-    if isinstance(ability, SetsBasePT | DefinesPT) and ability.toughness is None:
-        return 0
-    return None
+    counts = ability.for_each is not None or ability.cards is not None
+    return "other" if counts or ability.condition is not None else ""
 
 
 class Sizes(NamedTuple):
     """Who gives power and toughness to whom, and whose numbers are in doubt. Read only.
 
     Args:
-        giving: the permanents with abilities that give some, each with these.
+        giving: the permanents with abilities that give some and that no layer computes, each with these.
         given: whom they give it now: the source, the place of the ability among its own, and the creature.
-        doubts: the creatures whose numbers are not known any more, each with the reason.
+        unsaid: the creatures whose numbers are not known any more because of these, each with the reason.
         less: how much less toughness than their numbers show some of them may have; None: nobody knows how much.
-        smaller: those of them that may have died of that.
+        dead: those of them that may have died of that.
+        open: the creatures of whose numbers the layers don't know enough now, each with the reason.
     """
 
     giving: tuple[tuple[str, tuple[Gives, ...]], ...] = ()
     given: frozenset[tuple[str, int, str]] = frozenset()
-    doubts: tuple[tuple[str, Doubt], ...] = ()
+    unsaid: tuple[tuple[str, Doubt], ...] = ()
     less: tuple[tuple[str, int | None], ...] = ()
-    smaller: frozenset[str] = frozenset()
+    dead: frozenset[str] = frozenset()
+    open: tuple[tuple[str, Doubt], ...] = ()
+
+    @property
+    def doubts(self) -> tuple[tuple[str, Doubt], ...]:
+        """The creatures whose numbers are not known, each with the reason."""
+        return (*self.unsaid, *self.open)
+
+    @property
+    def smaller(self) -> frozenset[str]:
+        """Those of them that may have died."""
+        return self.dead
 
     @property
     def sources(self) -> dict[str, tuple[Gives, ...]]:
@@ -135,8 +129,8 @@ EVERY_SIZE_STANDS = Sizes()
 """Nobody gives any."""
 
 
-NotRead = Unsupported | Triggered | ChangesCharacteristics
-"""An ability whose words are not read, a triggered one whose trigger condition is not, or a static not in force."""
+NotRead = Unsupported | Triggered
+"""An ability whose words are not read, or a triggered one whose trigger condition is not read."""
 
 
 class InGraveyard(NamedTuple):
@@ -187,36 +181,97 @@ def is_not_read(ability: object) -> TypeGuard[NotRead]:
     """Whether an ability is not read, or it may trigger without the game seeing it."""
     if isinstance(ability, Triggered):
         return not ability.opaque and bool(unseen_moments(ability))
-    return isinstance(ability, Unsupported) or is_not_in_force(ability)
+    return isinstance(ability, Unsupported)
 
 
-def is_not_in_force(ability: object) -> TypeGuard[ChangesCharacteristics]:
-    """Whether a static ability is read, and the game does not follow what it says."""
-    return isinstance(ability, ChangesCharacteristics)
+TRIED_BOTH_WAYS = (
+    ab.AttackOnlyWithOthers, ab.BlockOnly, ab.BlockOnlyIfAlso, ab.BlockOnlyWithOthers, ab.CantAttack, ab.CantBeBlocked,
+    ab.CantBeBlockedExceptBy, ab.CantBlock, ab.ExtraBlocks, ab.IgnoreEvasion, ab.Lure, ab.MaxBlockers,
+    ab.MaxTotalBlockers, ab.MinBlockers, ab.MustBeBlocked, ab.MustBlock,
+)  # fmt: skip
+"""Abilities of declarations, which are judged with and without a condition that can't be judged."""
+
+_DAMAGE_ALONE: frozenset[Trait] = frozenset(
+    {"first_strike", "double_strike", "trample", "deathtouch", "lifelink", "wither", "infect", "indestructible"}
+)
+"""Traits that no declaration looks at."""
+
+_ONE: tuple[Which, ...] = (THIS, (Filter(bears_this=True),))
+_CONDITION = "whether its condition holds is not known"
+
+
+@lru_cache(maxsize=4096)
+def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
+    """What stands for an ability of which nobody knows whether its condition holds: words that are not read.
+
+    Whether a condition holds is found where the board says it; an ability that still has one then is in doubt.
+
+    >>> from events.abilities import CombatTrait, Grants
+    >>> from events.conditions import UnreadCondition
+    >>> given = Grants(abilities=(Triggered(acts="dies"),), condition=UnreadCondition())
+    >>> [(each.acts, each.blocking) for each in not_in_force(given)]
+    [('dies', True)]
+    >>> not_in_force(CombatTrait(trait="trample"))
+    ()
+    """
+    if not _waits_for_its_condition(ability):
+        return ()
+    if isinstance(ability, Grants):
+        found = [each for given in ability.abilities for each in _granted(given)]
+        return tuple(
+            replace(each, subject=ability.subject, words=ability.words)
+            for each in dict.fromkeys(found or [Unsupported(why=_CONDITION)])
+        )
+    frees = _freed_by(ability.subject) if isinstance(ability, ChangesCharacteristics) else "anyone"
+    concerns = _concerns_blocks(ability)
+    return (Unsupported(subject=ability.subject, words=ability.words, why=_CONDITION, blocking=concerns, frees=frees),)
+
+
+def _freed_by(subject: Which) -> Frees:
+    """Whom an ability may free of a restriction that changes what its subject is."""
+    return "itself" if subject == THIS else "host" if subject == _BEARER else "anyone"
+
+
+_BEARER: Which = (Filter(bears_this=True),)
+
+
+def _granted(ability: AnyAbility) -> Iterator[Unsupported]:
+    """When an ability that is given may act."""
+    if isinstance(ability, Unsupported):
+        yield replace(ability, frees="nobody" if ability.frees == "nobody" else "anyone")
+    elif isinstance(ability, Activated | ManaAbility):
+        yield Unsupported(why=_CONDITION, blocking=False, acts="activated")
+    elif isinstance(ability, Triggered):
+        yield from (Unsupported(why=_CONDITION, acts=acts) for acts in sorted(moments(ability)))
+    else:
+        yield Unsupported(why=_CONDITION, blocking=_concerns_blocks(ability))
+
+
+def _concerns_blocks(ability: AnyAbility) -> bool:
+    return not (isinstance(ability, CombatTrait) and ability.trait in _DAMAGE_ALONE)
+
+
+def _waits_for_its_condition(ability: AnyAbility) -> bool:
+    """Whether an ability has a condition that is not asked where it would be in force."""
+    if isinstance(ability, ab.HasKeyword):
+        return ability.condition is not None
+    if not isinstance(ability.condition, NotJudged) or isinstance(ability, Gives | AnySize):
+        return False
+    return not isinstance(ability, TRIED_BOTH_WAYS) or ability.subject not in _ONE
 
 
 def unseen(ability: NotRead) -> frozenset[Acts]:
     """From when on an ability that is not read may act, or trigger without the game seeing it."""
-    if isinstance(ability, Triggered):
-        return unseen_moments(ability)
-    return frozenset({ability.acts if isinstance(ability, Unsupported) else "always"})
+    return unseen_moments(ability) if isinstance(ability, Triggered) else frozenset({ability.acts})
 
 
 def frees_at_most(ability: NotRead) -> Frees:
     """Whom an ability that is not read may free of a restriction, at most; what triggers is for who sees it trigger.
 
-    >>> from events.characteristics import LosesAbilities
-    >>> frees_at_most(LosesAbilities()), frees_at_most(LosesAbilities(subject=()))
-    ('itself', 'anyone')
+    >>> frees_at_most(Triggered()), frees_at_most(Unsupported(frees="host"))
+    ('nobody', 'host')
     """
-    if isinstance(ability, Triggered):
-        return "nobody"
-    if isinstance(ability, Unsupported):
-        return ability.frees if ability.blocking else "nobody"
-    return "itself" if ability.subject == THIS else "host" if ability.subject == _BEARER else "anyone"
-
-
-_BEARER: Which = (Filter(bears_this=True),)
+    return ability.frees if isinstance(ability, Unsupported) and ability.blocking else "nobody"
 
 
 EFFECT_NOT_READ = "what this triggered ability does is not read"
@@ -277,7 +332,4 @@ def effect_is_not_read(ability: Triggered) -> bool:
 def doubt_of(source: str, ability: NotRead) -> Doubt:
     """An ability that is not read, as a doubt."""
     why = ability.why if isinstance(ability, Unsupported) else "when this triggers is not read"
-    return Doubt(source, ability.words, NOT_IN_FORCE if is_not_in_force(ability) else why)
-
-
-NOT_IN_FORCE = "types, colors and abilities that this changes are not followed"
+    return Doubt(source, ability.words, why)

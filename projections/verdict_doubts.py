@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec.structs import astuple, replace
 
 from events import declaration_abilities as ab
-from events.abilities import Acts, AnyAbility, AnySize, Triggered, Unsupported
+from events.abilities import Acts, AnyAbility, PowerToughness, Triggered, Unsupported
 from events.board import Permanent
 from events.declaration_abilities import Ability, CantActivate, CantBeTargeted, Condition
 from events.filters import Filter, Which
@@ -25,8 +25,8 @@ from projections.unread import (
     doubt_of,
     effect_is_not_read,
     frees_at_most,
-    is_not_in_force,
     is_not_read,
+    not_in_force,
     unseen,
 )
 
@@ -134,7 +134,7 @@ def _attacks_alone(ability: AnyAbility) -> bool:
 def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
     """What of some abilities of a permanent is not read, and may act by itself at some time."""
     for ability in abilities:
-        if isinstance(ability, AnySize):
+        if isinstance(ability, PowerToughness):
             yield Doubt(source, ability.words, "power and toughness are not computed")
         elif is_not_read(ability) and unseen(ability) - NOT_BY_ITSELF:
             yield doubt_of(source, ability)
@@ -142,6 +142,8 @@ def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
             isinstance(ability, Triggered) and any(map(event_is_followed, ability.when)) and effect_is_not_read(ability)
         ):
             yield Doubt(source, ability.words, EFFECT_NOT_READ)
+        else:
+            yield from (doubt_of(source, each) for each in not_in_force(ability) if unseen(each) - NOT_BY_ITSELF)
 
 
 def _of_declarations(position: Position, acting: frozenset[Acts]) -> Iterator[Doubt]:
@@ -149,7 +151,7 @@ def _of_declarations(position: Position, acting: frozenset[Acts]) -> Iterator[Do
     yield from position.triggers.unread.happened
     yield from _of_words(position, acting, _concerns_declarations)
     for effect in position.board.effects.values():
-        if is_not_in_force(effect.ability) or (isinstance(effect.ability, Unsupported) and effect.ability.blocking):
+        if isinstance(effect.ability, Unsupported) and effect.ability.blocking:
             yield doubt_of(effect.source, effect.ability)
 
 

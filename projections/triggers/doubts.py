@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeGuard, TypeVar
 
 from msgspec import Struct
@@ -12,13 +12,14 @@ from events.board import Permanent
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
-from events.filters import THIS, Which
+from events.filters import Which
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
+from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
     sizes_as_it_is_set_up,
@@ -41,31 +42,30 @@ from projections.unread import (
     effect_is_not_read,
     is_not_played,
     is_not_read,
+    not_in_force,
     unseen,
 )
 
 
-def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = False, numbers: bool = False) -> None:
+def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
     """A permanent has entered, or is otherwise than before.
 
     Args:
         now: the triggered abilities, after that.
         permanent: the permanent as it is from now on.
         entered: whether it has just entered.
-        numbers: whether only its numbers or counters have changed.
     """
     before = now.unread
-    if before is NOTHING and not any(isinstance(a, Gives) or is_not_read(a) for a in permanent.abilities):
+    if before is NOTHING and not any(
+        isinstance(a, Gives) or is_not_read(a) or not_in_force(a) for a in permanent.abilities
+    ):
         return
-    found = tuple(each for each in permanent.abilities if is_not_read(each) and not _acts_in_a_graveyard(each))
-    if found != dict(before.words).get(permanent.id, ()):
-        others = tuple(each for each in before.words if each[0] != permanent.id)
-        now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
+    know_words(now, permanent)
     now.unread = now.unread._replace(sizes=sizes_with(now.unread.sizes, permanent))
     if not now.begun:
         _know_sizes(now, sizes_as_it_is_set_up(now, permanent.id))
         return
-    _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered, numbers=numbers))
+    _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered))
     if entered:
         may_trigger_on_entering(now, permanent.id)
 
@@ -84,6 +84,7 @@ def game_goes_on(now: Triggers) -> None:
     if now.begun:
         return
     now.begun = True
+    board_is_set_up(now)
     if now.unread is not NOTHING:
         _know_sizes(now, sizes_as_set_up(now))
 
@@ -109,7 +110,7 @@ def _know_sizes(now: Triggers, sizes: Sizes) -> None:
     if sizes is before:
         return
     now.unread = now.unread._replace(sizes=sizes)
-    for creature in sorted(sizes.smaller - before.smaller):
+    for creature in sorted(sizes.dead - before.dead):
         watching = (*now.of(Dies), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
         if any(now.meant(asked.subject, creature, this) for this, _, asked in watching):
             dies_by_its_numbers(now, creature)
@@ -253,17 +254,6 @@ def cards_move(now: Triggers) -> None:
     happens(now, found)
 
 
-def abilities_are_lost(now: Triggers, permanent: str, words: Collection[str]) -> None:
-    """A permanent loses abilities: what others give it of these goes too, which is not followed (613.1f, 613.7)."""
-    found = [
-        Doubt(source.id, ability.words, f"whether {permanent} has lost what this gives is not followed")
-        for source in now.permanents.values()
-        for ability in source.abilities
-        if ability.keyword in words and ability.subject != THIS and _may_mean(now, ability.subject, permanent, source)
-    ]
-    happens(now, found)
-
-
 def _may_mean(now: Triggers, which: Which, permanent: str, this: Permanent) -> bool:
     return asks_for_sizes(which) or now.meant(which, permanent, this)
 
@@ -298,10 +288,10 @@ def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[T
     return unread and not _acts_in_a_graveyard(ability) and ability.words not in card.keywords
 
 
-def nobody_chose(now: Triggers, resolved: StackObject) -> None:
-    """An ability has resolved, and it is not said which of several targets it had, or what its tokens attack."""
+def nobody_knows(now: Triggers, resolved: StackObject, why: str) -> None:
+    """Something has resolved, and it is not known what it did: nobody chose, or the board says too little."""
     words = resolved.ability.words if isinstance(resolved, Trigger) else resolved.name
-    happens(now, [Doubt(resolved.source, words, "nobody says what is chosen for it")])
+    happens(now, [Doubt(resolved.source, words, why)])
 
 
 def ability_resolves(now: Triggers, resolved: StackObject) -> None:
@@ -319,6 +309,7 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
+        something_changes(now, moved=True)
         may_trigger(now, "effect")
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))

@@ -8,15 +8,17 @@ from events import combat as c
 from events import costs as k
 from events import damage as d
 from events import effects as f
+from events import resolving as r
 from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
 from projections.triggers import conditions as rules
 from projections.triggers import doubts
-from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time
+from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, leaves_a_hand
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
-from projections.triggers.triggers import Played, StackObject, Triggers
+from projections.triggers.layering import something_changes
+from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import NOTHING
 
 
@@ -37,6 +39,7 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     attacker = event.attacker
     now._attacking[attacker] = event.target
     now._defending[attacker] = event.defending
+    something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_attacks(now, attacker)
     if now.entering == attacker:
@@ -78,6 +81,7 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
     """A creature was declared as a blocker: what triggers on that triggers, each kind by its own rule."""
     blocker, attackers = event.blocker, event.attackers
     now._blocking[blocker] = attackers
+    something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_blocks(now, blocker)
     if now._watchers:
@@ -126,6 +130,7 @@ def _came_blocking(now: Triggers, event: f.CameBlocking) -> None:
     so_many = now.blockers_of(attacker)
     if attacker not in (before or ()):
         now._blocking[blocker] = (*(before or ()), attacker)
+    something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_blocks(now, blocker)
     if not now._watchers:
@@ -142,6 +147,7 @@ def _stopped_blocking(now: Triggers, event: f.StoppedBlocking) -> None:
     before = now._blocking.copy()
     blocked = before.get(event.blocker, ())
     now._blocking[event.blocker] = tuple(attacker for attacker in blocked if attacker != event.attacker)
+    something_changes(now)
     if now._watchers:
         rules.counts_changed(now, before)
 
@@ -160,6 +166,7 @@ def _removed(now: Triggers, event: c.RemovedFromCombat) -> None:
             blocker: tuple(attacker for attacker in attackers if attacker != gone)
             for blocker, attackers in before.items()
         }
+    something_changes(now)
     if now._watchers:
         rules.counts_changed(now, before)
 
@@ -169,7 +176,7 @@ def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced) -> None:
     now.acting = True
 
 
-def _damage_by_effect(now: Triggers, event: d.DamageEffectApplied) -> None:
+def _damage_by_effect(now: Triggers, event: d.DamageEffectApplied | d.DamageOfSeveralApplied) -> None:
     doubts.game_goes_on(now)
     now.once = frozenset()
     now.acting = False
@@ -219,38 +226,79 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
 
 
 def _life_gained(now: Triggers, event: d.LifeGained) -> None:
+    now.gained |= {event.player}
+    now._life[event.player] = now._life.get(event.player, 0) + event.amount
     _life_changed(now, event)
     if now._watchers:
         rules.gains_life(now, event.player)
 
 
 def _tapped(now: Triggers, event: e.PermanentTapped | k.TappedForCost) -> None:
+    now._tapped[event.object] = None
+    something_changes(now)
     if now._watchers:
         rules.becomes_tapped(now, event.object)
 
 
 def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
+    now._tapped[event.attacker] = None
+    something_changes(now)
     if now._watchers:
         rules.becomes_tapped(now, event.attacker)
 
 
+def _untapped(now: Triggers, event: e.PermanentUntapped) -> None:
+    now._tapped.pop(event.object, None)
+    something_changes(now)
+
+
+def _regenerated(now: Triggers, event: f.Regenerated) -> None:
+    now._tapped[event.object] = None
+    something_changes(now)
+
+
+def _provoked(now: Triggers, event: t.CreatureProvoked) -> None:
+    if event.untapped:
+        now._tapped.pop(event.creature, None)
+        something_changes(now)
+
+
+def _poisoned(now: Triggers, event: d.PoisonGained) -> None:
+    now.poisoned |= {event.player}
+    something_changes(now)
+
+
+def _life_is(now: Triggers, event: e.LifeChanged) -> None:
+    now._life[event.player] = event.life
+    _life_changed(now, event)
+
+
+def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
+    now._life[event.player] = now._life.get(event.player, 0) - event.amount
+    _life_changed(now, event)
+
+
 def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
+    now.following = 0
     waiting = {trigger.number: trigger for trigger in now.waiting}
     now.stack = (*now.stack, *(waiting[number] for number in event.triggers if number in waiting))
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
 
 
 def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost | d.LifeGained | k.LifePaid) -> None:
+    something_changes(now)
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "damage")
 
 
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
+    something_changes(now, moved=True)
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "effect")
 
 
 def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
+    leaves_a_hand(now, event.player, event.card)
     _cards_moved(now, event)
     if now.unread is not NOTHING:
         doubts.card_is_discarded(now, event.card)
@@ -267,10 +315,12 @@ def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
     now.stack = tuple(trigger for trigger in now.stack if trigger.number != event.trigger)
     if now.resolved is not None and now.resolved.number == event.trigger:
         now.resolved = None
+        now.following = 0
 
 
 def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> None:
     doubts.game_goes_on(now)
+    now.following = 0
     now.number += 1
     now.stack = (*now.stack, Played(now.number, event))
     now.last_player = event.player
@@ -291,13 +341,15 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
+    leaves_a_hand(now, event.player, event.card.id, event.card.name)
+    something_changes(now)
     doubts.spell_is_cast(now, event)
 
 
 def _remember_only(now: Triggers, resolving: StackObject) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
     if now._targets or now._last:
-        left = (*now.waiting, *now.stack, resolving)
+        left = (*now.waiting, *now.stack, *now.delayed, resolving)
         numbers = {trigger.number for trigger in left}
         sources = {trigger.source for trigger in left}.union(now.combat_damage)
         now._targets = {number: targets for number, targets in now._targets.items() if number in numbers}
@@ -313,11 +365,12 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if now._decided:
         now._decided = {number: what for number, what in now._decided.items() if number != found.number}
     now.resolved = found
+    now.following = found.number if event.followed else 0
     now.last_player = ""
     now.acting = False
     _remember_only(now, found)
-    if event.unchosen:
-        doubts.nobody_chose(now, found)
+    if event.unchosen or event.unknown:
+        doubts.nobody_knows(now, found, event.unknown or "nobody says what is chosen for it")
     elif not (event.declined and found.optional) and not event.stated:
         doubts.ability_resolves(now, found)
     if isinstance(found, Played):
@@ -331,13 +384,31 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
         now.delayed = (*now.delayed, found._replace(delayed=True))
 
 
+def _set_up(now: Triggers, event: r.DelayedAbilitySetUp) -> None:
+    if event.last is not None:
+        now._last = {**now._last, event.source: event.last}
+    set_up = Trigger(now.number, event.source, event.ability, event.player, event.objects, event.defending)
+    found = set_up._replace(amount=event.amount, that_player=event.that_player)
+    if event.at != "at_once":
+        now.delayed = (*now.delayed, found._replace(delayed=True, at=event.at))
+        return
+    now.number += 1
+    now._counts[found.name] = now._counts.get(found.name, 0) + 1
+    now.waiting = (*now.waiting, found._replace(number=now.number))
+
+
+def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
+    now.following = 0
+
+
 TRIGGERS = Projection(
     "triggers",
     lambda: Triggers(rules.RULES),
     {
         e.DamageMarked: _damage_marked,
-        e.LifeChanged: _life_changed,
+        e.LifeChanged: _life_is,
         e.PermanentTapped: _tapped,
+        e.PermanentUntapped: _untapped,
         c.AttackerChosen: _attacker_chosen,
         c.AttackerWithdrawn: _attacker_withdrawn,
         c.AttackerTapped: _attacker_tapped,
@@ -356,17 +427,20 @@ TRIGGERS = Projection(
         f.AttackReselected: _reselected,
         f.CameBlocking: _came_blocking,
         f.StoppedBlocking: _stopped_blocking,
+        f.Regenerated: _regenerated,
         d.CombatDamageAnnounced: _damage_announced,
         d.CombatDamageDealt: _damage_dealt,
         d.LifeGained: _life_gained,
-        d.LifeLost: _life_changed,
+        d.LifeLost: _life_lost,
+        d.PoisonGained: _poisoned,
         d.CombatDamagePutOnStack: _damage_put_on_stack,
         d.CombatDamageResolved: _damage_resolved,
         d.DamageEffectApplied: _damage_by_effect,
+        d.DamageOfSeveralApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
-        k.LifePaid: _life_changed,
+        k.LifePaid: _life_lost,
         k.TappedForCost: _tapped,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,
@@ -374,6 +448,9 @@ TRIGGERS = Projection(
         t.TargetsChosen: _targets_chosen,
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
+        t.CreatureProvoked: _provoked,
+        r.DelayedAbilitySetUp: _set_up,
+        r.ResolutionEnded: _resolution_ended,
         **BOARD_TRIGGERS,
         **DUEL_TRIGGERS,
     },

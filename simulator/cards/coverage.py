@@ -9,7 +9,6 @@ from typing import Any
 
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.declaration_abilities import NOT_JUDGED
-from projections.unread import NOT_IN_FORCE, is_not_in_force
 from simulator.cards.duel_masters import DuelRecord
 from simulator.cards.file import Record
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_open_to_combat
@@ -51,7 +50,7 @@ def class_of(ability: PrintedAbility) -> str:
         return "elsewhere"
     if not unread:
         return "read"
-    statics = (each for each in unread if isinstance(each, Unsupported) or is_not_in_force(each))
+    statics = (each for each in unread if isinstance(each, Unsupported))
     if any(map(is_open_to_combat, statics)):
         return "not read"
     return "effect not read" if any(isinstance(each, Triggered) for each in unread) else "when activated"
@@ -68,8 +67,6 @@ def reason(ability: AnyAbility) -> str:
     if isinstance(ability, Triggered):
         when = [type(each).__name__ for each in ability.when] or [ability.acts]
         return f"what a trigger does: {', '.join(when)}"
-    if is_not_in_force(ability):
-        return NOT_IN_FORCE
     return "a condition that no board can judge"
 
 

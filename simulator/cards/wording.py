@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from events.abilities import Activated, AnyAbility, SpellAbility, Triggered, Unsupported
 from events.filters import THIS, Filter
-from projections.unread import is_not_in_force, is_not_read, is_played
+from projections.unread import is_not_read, is_played
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
 from simulator.oracle.printing.abilities import print_effect
 from simulator.oracle.printing.duel_masters import Unprinted, duel_ability_in_words
@@ -50,8 +50,7 @@ def ability_in_words(ability: AnyAbility) -> str:
     try:
         if isinstance(ability, Activated | SpellAbility):
             return " ".join(print_effect(ability).split())
-        said = _triggered(ability) if isinstance(ability, Triggered) else print_ability(ability)
-        return f"{said} (not followed yet)" if is_not_in_force(ability) else said
+        return _triggered(ability) if isinstance(ability, Triggered) else print_ability(ability)
     except (NoInstruction, NoWords):
         return _by_names(ability)
 

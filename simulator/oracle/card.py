@@ -6,11 +6,12 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import Activated, AnyAbility, AnySize, SpellAbility, Triggered, Unsupported
-from events.declaration_abilities import NOT_JUDGED
+from events.abilities import Activated, AnyAbility, AnySize, Grants, SpellAbility, Triggered, Unsupported
+from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
 from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
-from projections.unread import is_not_in_force, is_not_read, is_played
+from projections.layers.conditions import can_be_judged
+from projections.unread import is_not_read, is_played
 
 CardGame = Literal["Magic", "Duel Masters"]
 """A game that cards are of."""
@@ -89,7 +90,9 @@ def is_unread(ability: AnyAbility) -> bool:
             return not is_played(ability.effect) or is_not_read(ability) or not is_judged(ability.only_if)
         case Activated() | SpellAbility():
             return not is_played(ability.effect)
-    return is_not_in_force(ability)
+        case Grants():
+            return any(map(is_unread, ability.abilities))
+    return False
 
 
 def is_open_to_combat(ability: AnyAbility) -> bool:
@@ -99,8 +102,6 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     """
     if isinstance(ability, Activated | SpellAbility):
         return False
-    if is_not_in_force(ability):
-        return True
     if isinstance(ability, Unsupported):
         return ability.acts not in NOT_BY_ITSELF
     if isinstance(ability, Triggered) and is_unread(ability):
@@ -108,7 +109,13 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
         return bool((unseen_moments(ability) if read else moments(ability)) - NOT_BY_ITSELF)
     if isinstance(ability, MorePower):
         return isinstance(ability.condition, NOT_JUDGED) or _counts_unknown_cards(ability)
-    return isinstance(ability.condition, NOT_JUDGED) and not isinstance(ability, AnySize)
+    if isinstance(ability, Grants) and any(map(is_open_to_combat, ability.abilities)):
+        return True
+    return _cant_be_judged(ability.condition) and not isinstance(ability, AnySize)
+
+
+def _cant_be_judged(condition: Condition | None) -> bool:
+    return isinstance(condition, NOT_JUDGED) and not can_be_judged(condition)
 
 
 def _counts_unknown_cards(ability: MorePower) -> bool:

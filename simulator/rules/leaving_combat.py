@@ -9,11 +9,11 @@ from events.board import CharacteristicsChanged, ControlChanged, Permanent, Perm
 from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
 from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CountersRemoved, CreatureDestroyed, PutIntoGraveyard
-from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated
+from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated, SacrificeEffectApplied
 from events.event import Event
 from events.rule import Rule
 from projections.position import Position
-from simulator.rules.traits import can_fight, is_exiled_instead, is_shielded, with_trait
+from simulator.rules.traits import can_fight, is_exiled_instead, is_shielded, sacrificed, with_trait
 
 Leaving = (
     PermanentLeft
@@ -78,21 +78,25 @@ def _can_be_attacked(permanent: Permanent) -> bool:
 
 
 def destroyed(
-    rule: Rule, position: Position, creature: str, *, together: bool = False
+    rule: Rule, position: Position, creature: str, *, together: bool = False, for_good: bool = False
 ) -> CreatureDestroyed | Regenerated:
-    """Destroy a creature, `together` with what has just left; or regenerate it if a regeneration effect waits."""
-    if creature in position.board.shields:
+    """Destroy a creature, or regenerate it if a regeneration effect waits for that and it can be regenerated.
+
+    `together`: at the same time as what has just left; `for_good`: it can't be regenerated.
+    """
+    if creature in position.board.shields and not for_good:
         return Regenerated(creature, rule.number)
     exiled = is_exiled_instead(position, position.board.permanents.get(creature), together=together)
     return CreatureDestroyed(creature, rule.number, exiled)
 
 
 def destroyed_unless_indestructible(
-    rule: Rule, position: Position, creature: str, *, together: bool = False
+    rule: Rule, position: Position, creature: str, *, together: bool = False, for_good: bool = False
 ) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
     """Destroy a creature that is on the battlefield and has no indestructible, by an effect.
 
-    Instead a shield counter is removed, if there is one (122.1c): also where a regeneration effect waits too.
+    Instead a shield counter is removed, if there is one (122.1c): also where a regeneration effect waits too. What is
+    destroyed `for_good` can't be regenerated.
     """
     known = position.board.permanents.get(creature)
     if known is None or creature in with_trait(position.board, "indestructible"):
@@ -100,7 +104,7 @@ def destroyed_unless_indestructible(
     yield (
         CountersRemoved(creature, "shield", 1, rule.number)
         if is_shielded(known)
-        else destroyed(rule, position, creature, together=together)
+        else destroyed(rule, position, creature, together=together, for_good=for_good)
     )
 
 
@@ -108,4 +112,14 @@ def creatures_are_destroyed_by_effect(
     rule: Rule, position: Position, event: DestroyEffectApplied
 ) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
     """A creature that an effect destroys goes to its owner's graveyard, unless it has indestructible."""
-    yield from destroyed_unless_indestructible(rule, position, event.object, together=event.together)
+    yield from destroyed_unless_indestructible(
+        rule, position, event.object, together=event.together, for_good=event.for_good
+    )
+
+
+def permanents_are_sacrificed_by_effect(
+    rule: Rule, position: Position, event: SacrificeEffectApplied
+) -> Iterator[PermanentSacrificed]:
+    """A permanent that is sacrificed goes to its owner's graveyard, indestructible and regeneration or not."""
+    if event.object in position.board.permanents:
+        yield sacrificed(position, event.object, rule.number, together=event.together)

@@ -92,9 +92,11 @@ def is_exiled_instead(position: Position, permanent: Permanent | None, *, togeth
     return any(is_meant(board, ability.subject, permanent, this) for ability, this in (*there, *left))
 
 
-def sacrificed(position: Position, permanent: str, number: str) -> PermanentSacrificed:
-    """A permanent is sacrificed by the rule of that number."""
-    return PermanentSacrificed(permanent, number, is_exiled_instead(position, position.board.permanents.get(permanent)))
+def sacrificed(position: Position, permanent: str, number: str, *, together: bool = False) -> PermanentSacrificed:
+    """A permanent is sacrificed by the rule of that number, perhaps `together` with what has just left."""
+    return PermanentSacrificed(
+        permanent, number, is_exiled_instead(position, position.board.permanents.get(permanent), together=together)
+    )
 
 
 def can_fight(permanent: Permanent) -> bool:

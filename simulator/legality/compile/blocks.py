@@ -206,6 +206,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.Activated: None,
     kinds.ManaAbility: None,
     kinds.SpellAbility: None,
+    kinds.Grants: None,
     kinds.Opaque: None,
     kinds.PowerToughness: None,
     sizes.DefinesPT: None,

@@ -10,7 +10,7 @@ from lark import Token
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.nouns import CannotSay, Subject, always, inline_args, singular_subtype
-from simulator.oracle.grammar.sizes import SizePredicate, SizeReader, creatures_alone
+from simulator.oracle.grammar.sizes import PredicateOfSome, SizeReader, creatures_meant
 from simulator.oracle.keywords import COLORS
 from simulator.oracle.reading import Abilities
 
@@ -18,15 +18,15 @@ _CHOSEN = ("chosen color", "chosen type")
 Besides = Literal["", "colors", "types", "creature types", "colors and types"]
 
 
-def _says(say: Callable[[Subject], Abilities]) -> SizePredicate:
+def _says(say: Callable[[Subject], Abilities]) -> PredicateOfSome:
     """What is said of a subject that may be told by its state too; not by what somebody chose."""
 
     def predicate(subject: Subject) -> Abilities:
         if any(each in _CHOSEN for each in subject.among):
             raise CannotSay("what permanents of a chosen kind are")
-        return say(subject._replace(which=creatures_alone(subject)))
+        return say(subject._replace(which=creatures_meant(subject)))
 
-    return SizePredicate(predicate)
+    return PredicateOfSome(predicate)
 
 
 def _subtype(word: str) -> str:
@@ -55,7 +55,7 @@ class CharacteristicReader(SizeReader):
 
     is_creatures = always(("types", "creature"))
 
-    def is_now(self, *said: Any) -> SizePredicate:
+    def is_now(self, *said: Any) -> PredicateOfSome:
         found: dict[str, tuple[str, ...]] = {}
         besides: Besides = ""
         size: Token | None = None
@@ -73,20 +73,20 @@ class CharacteristicReader(SizeReader):
         _says(lambda subject: (ChangesColors(subject=subject.which, colors=COLORS, among=subject.among),))
     )
 
-    def is_chosen_color(self, *besides: Token) -> SizePredicate:
+    def is_chosen_color(self, *besides: Token) -> PredicateOfSome:
         return _says(
             lambda subject: (
                 ChangesColors(subject=subject.which, chosen=True, besides=bool(besides), among=subject.among),
             )
         )
 
-    def is_chosen_type(self, *words: Token) -> SizePredicate:
+    def is_chosen_type(self, *words: Token) -> PredicateOfSome:
         kind = _of_types(words[-1])
         return _says(
             lambda subject: (ChangesTypes(subject=subject.which, chosen=True, besides=kind, among=subject.among),)
         )
 
-    def is_also(self, *words: Any) -> SizePredicate:
+    def is_also(self, *words: Any) -> PredicateOfSome:
         subtypes = tuple(_subtype(str(each)) for each in words if each.type not in ("AND", "JOINT"))
         return _says(
             lambda subject: (
@@ -94,18 +94,18 @@ class CharacteristicReader(SizeReader):
             )
         )
 
-    def every_creature_type(self, _creature: Token, *besides: Token) -> SizePredicate:
+    def every_creature_type(self, _creature: Token, *besides: Token) -> PredicateOfSome:
         return _every("creature types", *besides)
 
-    def every_land_type(self, land: Token, besides: Token) -> SizePredicate:
+    def every_land_type(self, land: Token, besides: Token) -> PredicateOfSome:
         _only("land", land)
         return _every("land types", besides)
 
-    def every_basic_land_type(self, basic: Token, land: Token, besides: Token) -> SizePredicate:
+    def every_basic_land_type(self, basic: Token, land: Token, besides: Token) -> PredicateOfSome:
         _only("basic land", f"{basic} {land}")
         return _every("basic land types", besides)
 
-    def is_no_creature(self, *_creature: Token) -> SizePredicate:
+    def is_no_creature(self, *_creature: Token) -> PredicateOfSome:
         def say(subject: Subject) -> Abilities:
             if subject.among:
                 raise CannotSay(f"{subject.among[0]} permanents that are no creatures")
@@ -113,17 +113,17 @@ class CharacteristicReader(SizeReader):
 
         return _says(say)
 
-    def loses_all(self) -> SizePredicate:
+    def loses_all(self) -> PredicateOfSome:
         return _says(lambda subject: (LosesAbilities(subject=subject.which, among=subject.among),))
 
-    def loses_all_others(self) -> SizePredicate:
+    def loses_all_others(self) -> PredicateOfSome:
         return _says(lambda subject: (LosesAbilities(subject=subject.which, others=True, among=subject.among),))
 
-    def loses(self, *keywords: Token) -> SizePredicate:
+    def loses(self, *keywords: Token) -> PredicateOfSome:
         named = tuple(str(each) for each in keywords if each.type == "KEYWORD")
         return _says(lambda subject: (LosesAbilities(subject=subject.which, keywords=named, among=subject.among),))
 
-    def loses_for_good(self, lost: Token, kept: Token) -> SizePredicate:
+    def loses_for_good(self, lost: Token, kept: Token) -> PredicateOfSome:
         if kept != lost:
             raise CannotSay(f"losing {lost}, and not having {kept}")
         return _says(
@@ -144,7 +144,7 @@ def _of_types(besides: Token) -> Literal["types", "creature types"]:
     return "creature types" if besides.endswith("creature types") else "types"
 
 
-def _every(kind: Literal["creature types", "land types", "basic land types"], *besides: Token) -> SizePredicate:
+def _every(kind: Literal["creature types", "land types", "basic land types"], *besides: Token) -> PredicateOfSome:
     beside = _of_types(besides[0]) if besides else ""
     return _says(
         lambda subject: (ChangesTypes(subject=subject.which, all_of=kind, besides=beside, among=subject.among),)

@@ -37,6 +37,8 @@ from simulator.oracle.printing.predicates import PREDICATES, Predicate, Style, V
 from simulator.oracle.printing.sizes import defines, has_base, modifies
 
 Among = tuple[str, ...]
+_ENDED = ('."', '!"')
+"""How a sentence ends that needs no full stop behind what it quotes."""
 
 
 PLAIN_STYLE = Style()
@@ -79,7 +81,7 @@ def print_abilities(abilities: Iterable[ab.Ability], names: Names = CREATURE_NAM
     "Creatures can't attack or block. No more than one creature can block each combat."
     """
     said = [_sentence(group, names, style) for group in _groups(list(abilities))]
-    return " ".join(f"{each[0].upper()}{each[1:]}." for each in said)
+    return " ".join(f"{each[0].upper()}{each[1:]}{'' if each.endswith(_ENDED) else '.'}" for each in said)
 
 
 def _key(ability: ab.Ability) -> tuple[Which, ab.Condition | None, Among]:
@@ -213,6 +215,8 @@ def _subject(voice: Voice, among: Among = ()) -> str:
     before = [each for each in among if not each.startswith("chosen ") and each != "token"]
     if "token" in among:
         said = _tokens(said, many=voice.many)
+        if not any(each.any_type or each.all_types or each.any_subtype for each in which):
+            said = said.replace("creature token", "token")
     if before:
         other = said.startswith("other ")
         said = f"{'other ' if other else ''}{' '.join(before)} {said.removeprefix('other ')}"

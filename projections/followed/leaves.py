@@ -1,0 +1,191 @@
+"""The instructions that are not made of others: when each type of them can be followed exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from events import declaration_abilities as d
+from events import instructions as i
+from events.abilities import Binds, CreatesTokens, Gains
+from events.filters import THIS
+from events.instructions import Instruction
+from events.references import Chosen, Each, You
+from events.triggers import Destroy
+from projections.followed.whom import are_permanents, are_players, can_be_watched, is_number, is_one, is_plain
+
+Followed = Callable[[Any], bool]
+"""Whether an instruction of one type can be followed exactly."""
+
+_RULES = (
+    d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack, d.MustBeBlocked,
+    d.MustBlock,
+)  # fmt: skip
+"""The rules of combat that hold for an object until end of turn as they would as an ability of it."""
+
+MOST_TOKENS = 100
+"""The most tokens that one instruction creates."""
+
+
+def _means_permanents(effect: Any) -> bool:
+    return are_permanents(effect.what)
+
+
+def _gets_pt(effect: i.GetsPT) -> bool:
+    sized = is_number(effect.power) and is_number(effect.toughness)
+    return are_permanents(effect.what) and sized and effect.until == "end_of_turn"
+
+
+def _gains(effect: Gains) -> bool:
+    return are_permanents(effect.what) and effect.until == "end_of_turn" and not effect.choice
+
+
+def _binds(effect: Binds) -> bool:
+    holds = all(type(each) in _RULES and each.subject == THIS for each in effect.abilities)
+    return holds and can_be_watched(effect.what) and effect.until == "end_of_turn"
+
+
+def _blocks_one(effect: i.MustBlockIt | i.CantBlockIt) -> bool:
+    return can_be_watched(effect.what) and is_one(effect.attacker) and effect.until == "end_of_turn"
+
+
+def _deals_damage(effect: i.DealsDamage) -> bool:
+    to = effect.to is None or are_permanents(effect.to)
+    who = effect.players is None or are_players(effect.players)
+    return is_one(effect.source) and is_number(effect.n) and to and who and not effect.divided
+
+
+def _deals_damage_to_targets(effect: i.DealsDamageToTargets) -> bool:
+    return is_one(effect.source) and is_number(effect.n)
+
+
+def _fights(effect: i.Fights) -> bool:
+    return all(is_one(each) or isinstance(each, Chosen) for each in (effect.one, effect.other)) and all(
+        map(are_permanents, (effect.one, effect.other))
+    )
+
+
+def _prevents(effect: i.Prevents) -> bool:
+    known = all(each is None or _can_be_protected(each) for each in (effect.to, effect.by))
+    who = effect.players is None or are_players(effect.players)
+    counted = effect.n is None or (is_number(effect.n) and not isinstance(effect.to, Each) and effect.by is None)
+    by_whom = effect.players is None or not isinstance(effect.by, Each)
+    return known and who and counted and by_whom and effect.until == "end_of_turn"
+
+
+def _can_be_protected(reference: Any) -> bool:
+    if isinstance(reference, Each) and reference.what.fighting in ("attacking", "blocking"):
+        return can_be_watched(Each(replace(reference.what, fighting="")))
+    return can_be_watched(reference)
+
+
+def _puts_counters(effect: i.PutsCounters | i.DoublesCounters) -> bool:
+    n = effect.n if isinstance(effect, i.PutsCounters) else 1
+    return are_permanents(effect.what) and is_number(n) and _is_a_kind(effect.counter)
+
+
+def _removes_counters(effect: i.RemovesCounters) -> bool:
+    several = effect.counter == "" and effect.n is not None
+    counted = effect.n is None or is_number(effect.n)
+    return are_permanents(effect.what) and counted and not several and effect.counter != "lore"
+
+
+def _is_a_kind(counter: str) -> bool:
+    """Whether a kind of counter is named whose every meaning is followed: chapters of Sagas are not (714.2)."""
+    return counter not in ("", "lore")
+
+
+def _player_sacrifices(effect: i.PlayerSacrifices) -> bool:
+    return are_players(effect.who) and is_plain(effect.what) and is_number(effect.n)
+
+
+def _gains_control(effect: i.GainsControl) -> bool:
+    return are_permanents(effect.what) and are_players(effect.who) and effect.until in ("", "end_of_turn")
+
+
+def _attaches(effect: i.Attaches) -> bool:
+    return are_permanents(effect.what) and are_permanents(effect.to)
+
+
+def _creates_tokens(effect: CreatesTokens) -> bool:
+    token, few = effect.token, not isinstance(effect.n, int) or effect.n <= MOST_TOKENS
+    sized = all(n is None or is_number(n) for n in (token.power, token.toughness))
+    fights = effect.fighting in ("", "attacking") or (effect.fighting == "blocking" and is_one(effect.against))
+    known = bool(token.types) or token.name in PREDEFINED_TOKENS
+    return are_players(effect.who) and is_number(effect.n) and few and sized and fights and known
+
+
+PREDEFINED_TOKENS = frozenset({"blood", "clue", "food", "gold", "map", "powerstone", "treasure"})
+"""The predefined tokens that are created by their names alone (111.10)."""
+
+_COUNTED = frozenset({"adapt", "amass", "bolster"})
+"""Keyword actions with a number."""
+
+
+def _does(effect: i.Does) -> bool:
+    """Whether a keyword action is one of the board, and all that it does is followed."""
+    match effect.action:
+        case "adapt" | "amass" | "bolster" | "investigate" | "proliferate":
+            counted = is_number(effect.n) if effect.action in _COUNTED or effect.n is not None else True
+            return effect.what is None and are_players(effect.who) and counted
+        case "detain" | "suspect":
+            return effect.what is not None and are_permanents(effect.what)
+    return False
+
+
+_OFF_THE_BATTLEFIELD = ("hand", "library", "library_bottom", "library_top")
+
+
+def _puts(effect: i.Puts) -> bool:
+    return are_permanents(effect.what) and effect.to in _OFF_THE_BATTLEFIELD
+
+
+def _draws(effect: i.Draws) -> bool:
+    return isinstance(effect.who, You) and isinstance(effect.n, int)
+
+
+LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
+    {
+        Binds: _binds,
+        CreatesTokens: _creates_tokens,
+        Destroy: _means_permanents,
+        Gains: _gains,
+        i.Attaches: _attaches,
+        i.BecomesBlockedNow: _means_permanents,
+        i.CantBlockIt: _blocks_one,
+        i.DealsDamage: _deals_damage,
+        i.DealsDamageToTargets: _deals_damage_to_targets,
+        i.DestroysNoRegeneration: _means_permanents,
+        i.DistributesCounters: lambda effect: is_number(effect.n) and _is_a_kind(effect.counter),
+        i.Does: _does,
+        i.DoublesCounters: _puts_counters,
+        i.Draws: _draws,
+        i.ExtraCombat: lambda effect: True,
+        i.Exiles: lambda effect: are_permanents(effect.what) and not effect.until,
+        i.Fights: _fights,
+        i.GainsControl: _gains_control,
+        i.GetsPT: _gets_pt,
+        i.Goads: _means_permanents,
+        i.MustBlockIt: _blocks_one,
+        i.PhasesOut: _means_permanents,
+        i.PlayerSacrifices: _player_sacrifices,
+        i.Prevents: _prevents,
+        i.PreventsToTargets: lambda effect: (effect.n is None or is_number(effect.n)) and effect.until == "end_of_turn",
+        i.Puts: _puts,
+        i.Regenerates: _means_permanents,
+        i.PutsCounters: _puts_counters,
+        i.RemovesCounters: _removes_counters,
+        i.RemovesFromCombat: _means_permanents,
+        i.Sacrifices: _means_permanents,
+        i.StaysTapped: _means_permanents,
+        i.Taps: _means_permanents,
+        i.Untaps: _means_permanents,
+    }
+)
+"""By type of instruction; `simulator.rules.following` says how each is followed."""
+
+NOT_LOGGED = (CreatesTokens, i.Draws, i.Exiles, i.Puts, i.Regenerates)
+"""Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
