@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from events import characteristics as characteristics
 from events import duel_abilities as duel_abilities
+from events import instead as instead
 from events.ability_costs import AnyCost
 from events.declaration_abilities import Ability, Condition
 from events.event import Number, Untagged
@@ -41,6 +42,8 @@ Trait = Literal[
     "assigns_as_though_unblocked",
     "wins_all_battles",
     "slayer",
+    "assigns_by_toughness",
+    "assigns_by_greater_toughness",
 ]
 
 

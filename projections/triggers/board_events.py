@@ -12,10 +12,12 @@ from events import effects as f
 from events import triggers as t
 from events.board import Permanent
 from events.event import Event
+from events.instead import ExiledInstead
 from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
 from projections.triggers import conditions as rules
 from projections.triggers.doubts import (
+    counters_are_put,
     counters_change,
     dies_by_its_numbers,
     game_goes_on,
@@ -264,7 +266,7 @@ def goes(now: Triggers, permanent: str) -> None:
     comes_off(now, permanent)
     if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
         now._last = {**now._last, permanent: known}
-    if now._watchers:
+    if now._watchers or any(isinstance(each, ExiledInstead) for each in known.abilities):
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = {}
@@ -321,6 +323,15 @@ def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
         counters_change(now)
 
 
+_PUT = _but_for_abilities(d.CountersPut)
+
+
+def _counters_put(now: Triggers, event: d.CountersPut) -> None:
+    _PUT(now, event)
+    if now.unread is not NOTHING:
+        counters_are_put(now)
+
+
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
     goes(now, event.object)
 
@@ -362,7 +373,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.PermanentAttached: _but_for_abilities(f.PermanentAttached),
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
-    d.CountersPut: _but_for_abilities(d.CountersPut),
+    d.CountersPut: _counters_put,
     d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,

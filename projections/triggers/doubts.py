@@ -228,12 +228,18 @@ def cards_in_graveyards_may_trigger(now: Triggers, acts: Acts, owner: str = "") 
 def counters_change(now: Triggers) -> None:
     """An effect put counters on a permanent or removed them: what is not read may have triggered on that."""
     may_trigger(now, "effect")
-    found = [
-        doubt_of(source, ability)
-        for source, ability in _not_read(now)
-        if isinstance(ability, Triggered) and any(isinstance(each, CountersArePut) for each in ability.when)
-    ]
-    happens(now, found)
+    counters_are_put(now)
+
+
+def counters_are_put(now: Triggers) -> None:
+    """Counters were put on a permanent: what is not read may have triggered on that, or had it happen otherwise."""
+    happens(now, [doubt_of(source, ability) for source, ability in _not_read(now) if _looks_at_counters(ability)])
+
+
+def _looks_at_counters(ability: NotRead) -> bool:
+    if isinstance(ability, Triggered):
+        return any(isinstance(each, CountersArePut) for each in ability.when)
+    return "effect" in unseen(ability)
 
 
 def cards_move(now: Triggers) -> None:

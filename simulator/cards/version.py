@@ -17,6 +17,7 @@ ALGEBRA = (
     "duel_abilities.py",
     "event.py",
     "filters.py",
+    "instead.py",
     "instructions.py",
     "quantities.py",
     "references.py",

@@ -15,6 +15,7 @@ from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
+from simulator.oracle.elsewhere import as_a_whole
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.paragraphs import (
@@ -287,9 +288,15 @@ _NAMES = {THIS: "This creature", (Filter(bears_this=True),): "Enchanted creature
 
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
+    sentences = sentences_of(said) or [said]
+    match as_a_whole(" ".join(said.lower().split())) if len(sentences) > 1 else None:
+        case Irrelevant(why):
+            return PrintedAbility(kind="static", elsewhere=why)
+        case Unsupported() as waits:
+            return PrintedAbility(kind="static", abilities=(waits,))
     found: list[AnyAbility] = []
     elsewhere: list[str] = []
-    for place, sentence in enumerate(sentences_of(said) or [said]):
+    for place, sentence in enumerate(sentences):
         if place and (otherwise := _otherwise(sentence, found)) is not None:
             found += otherwise
             continue

@@ -63,6 +63,11 @@ QUALITIES: dict[str, tuple[AnyAbility, ...]] = {
         CantBeTargeted(by=(Filter(any_type=("creature",)),)),
     ),
     "protection from everything": _from(),
+    "protection from multicolored": _from(Filter(colored="multicolored")),
+    "protection from instants and from sorceries": (
+        *_from(Filter(any_type=("instant",))),
+        *_from(Filter(any_type=("sorcery",))),
+    ),
     "protection from artifacts": _from(Filter(any_type=("artifact",))),
     "protection from Dragons": _from(Filter(any_subtype=("dragon",))),
     "hexproof from black": (CantBeTargeted(by=(Filter(any_color=("black",), controller="opponent"),)),),

@@ -96,7 +96,7 @@ class _Leaving(_Affecting, frozen=True):
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, permanent in enumerate(self.there(game)):
-            exiled = self.zone == "graveyard" and is_exiled_instead(permanent)
+            exiled = self.zone == "graveyard" and is_exiled_instead(game.position, permanent, together=index > 0)
             yield e.PermanentLeft(permanent.id, "exile" if exiled else self.zone, together=index > 0)
 
 
@@ -117,7 +117,7 @@ class DestroyEffect(_Affecting, frozen=True):
             if "creature" in permanent.types or is_shielded(permanent):
                 yield x.DestroyEffectApplied(permanent.id, together=index > 0)
             elif permanent.id not in lasting:
-                to: e.Zone = "exile" if is_exiled_instead(permanent) else "graveyard"
+                to: e.Zone = "exile" if is_exiled_instead(game.position, permanent, together=index > 0) else "graveyard"
                 yield e.PermanentLeft(permanent.id, to, together=index > 0)
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:

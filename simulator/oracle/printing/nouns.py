@@ -126,6 +126,7 @@ def _adjectives(meant: Filter, kind: Kind) -> list[str]:
     """What stands before the noun, its card types and subtypes apart."""
     words = list(meant.any_supertype and [listed(meant.any_supertype, "or")])
     words += [f"non{each}" for each in meant.no_supertype]
+    words += [meant.colored] if meant.colored else []
     if meant.no_color == COLORS:
         words.append("colorless")
     else:

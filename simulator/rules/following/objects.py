@@ -40,7 +40,7 @@ def _destroyed(now: Resolving, permanents: Iterable[Permanent], *, for_good: boo
         if "creature" in known.types or is_shielded(known) or known.id in board.shields:
             yield f.DestroyEffectApplied(known.id, index > 0, for_good)
         elif known.id not in lasting:
-            to: e.Zone = "exile" if is_exiled_instead(known) else "graveyard"
+            to: e.Zone = "exile" if is_exiled_instead(now.position, known) else "graveyard"
             yield e.PermanentLeft(known.id, to, together=index > 0)
 
 
