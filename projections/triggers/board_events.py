@@ -14,7 +14,8 @@ from events.board import Permanent
 from events.event import Event
 from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
-from projections.triggers import conditions as rules
+from projections.triggers import changing, leaving
+from projections.triggers.combat_steps import delayed_abilities_trigger, step_begins
 from projections.triggers.doubts import (
     abilities_are_lost,
     counters_change,
@@ -40,6 +41,7 @@ def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now.players = tuple(player.id for player in event.players)
     now.teams = event.teams
+    now.life = {player.id: player.life for player in event.players}
     if found := tuple((each.card, each.abilities) for player in event.players for each in player.acting_in_hand):
         now.unread = now.unread._replace(in_hand=found)
 
@@ -77,9 +79,11 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     if event.step == "beginning_of_combat":
         now._begin_combat()
     elif event.step == "end_of_combat" and now.delayed:
-        rules.delayed_abilities_trigger(now)
+        delayed_abilities_trigger(now)
     if not now.begun:
         game_goes_on(now)
+    if now._watchers:
+        step_begins(now, event.step)
 
 
 def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
@@ -92,7 +96,14 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
 
 
 def _entered(now: Triggers, event: e.PermanentEntered) -> None:
-    _know(now, event.permanent, entered=True)
+    """A permanent enters; while the board is set up it was there before, and triggers nothing."""
+    entered = event.permanent
+    _know(now, entered, entered=True)
+    if event.tapped:
+        now.tapped |= {entered.id}
+    if now.begun and now._watchers:
+        changing.enters(now, entered.id)
+        changing.enters_with_counters(now, entered)
 
 
 def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
@@ -177,6 +188,7 @@ def at_another_time(now: Triggers) -> None:
     if now.fought is not None or now._departed:
         now.fought = None
         now._departed = {}
+        now.together = frozenset()
 
 
 def goes(now: Triggers, permanent: str) -> None:
@@ -185,10 +197,11 @@ def goes(now: Triggers, permanent: str) -> None:
     if known is None:
         return
     if now._watchers or now._departed:
-        rules.leaves(now, permanent)
+        leaving.leaves(now, permanent)
     now._own()
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)
+    now.tapped -= {permanent}
     comes_off(now, permanent)
     if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
         now._last = {**now._last, permanent: known}
@@ -201,16 +214,15 @@ def goes(now: Triggers, permanent: str) -> None:
 
 
 def _dies(now: Triggers, permanent: str) -> None:
-    if (leaving := now._permanents.get(permanent)) is not None:
-        goes_to_a_graveyard(now, leaving)
+    if (known := now._permanents.get(permanent)) is not None:
+        goes_to_a_graveyard(now, known)
     if now._watchers or now._departed:
         if now.fought is None:
             now.fought = (frozenset(now._attacking), frozenset(now._blocking))
-        known = now._permanents.get(permanent)
         if known is not None and "creature" in known.types:
-            rules.dies(now, permanent)
+            leaving.dies(now, permanent)
         if known is not None:
-            rules.goes_to_graveyard(now, permanent)
+            leaving.goes_to_graveyard(now, permanent)
             may_be_exiled(now, known)
     goes(now, permanent)
 
@@ -220,6 +232,8 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
     now.acting = False
     if not event.together:
         at_another_time(now)
+    if event.sacrificed:
+        _is_sacrificed(now, event.object)
     if event.to == "graveyard":
         _dies(now, event.object)
     else:
@@ -233,7 +247,14 @@ def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard) -
 
 
 def _sacrificed(now: Triggers, event: k.PermanentSacrificed) -> None:
+    _is_sacrificed(now, event.object)
     _goes_to_graveyard(now, event)
+
+
+def _is_sacrificed(now: Triggers, permanent: str) -> None:
+    known = now._permanents.get(permanent)
+    if known is not None and (now._watchers or now._departed):
+        leaving.is_sacrificed(now, permanent, known.controller)
 
 
 def _goes_to_graveyard(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
@@ -246,6 +267,18 @@ def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
     if known is not None:
         _know(now, known)
         counters_change(now)
+        if now._watchers and event.amount > 0:
+            changing.counters_are_put(now, event.object, event.kind, event.amount)
+
+
+def _counters_put(now: Triggers, event: d.CountersPut) -> None:
+    _MORE_COUNTERS(now, event)
+    if now._watchers and event.object in now._permanents:
+        by_damage = now.once is not None
+        changing.counters_are_put(now, event.object, event.kind, event.amount, by_damage=by_damage)
+
+
+_MORE_COUNTERS = _but_for_abilities(d.CountersPut, numbers=True)
 
 
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
@@ -280,7 +313,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.DestroyEffectApplied: _destroy_effect,
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
-    d.CountersPut: _but_for_abilities(d.CountersPut, numbers=True),
+    d.CountersPut: _counters_put,
     d.CountersRemoved: _but_for_abilities(d.CountersRemoved, numbers=True),
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from events import trigger_conditions as other
 from events import triggers as when
@@ -10,7 +10,7 @@ from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import THIS
 from events.triggers import Destroy, GainLife
-from projections.triggers.triggers import How, TriggerRules, Triggers, W
+from projections.triggers.triggers import How, TriggerRules, Triggers
 from projections.unread import Doubt
 
 
@@ -68,10 +68,10 @@ def _is_attacked(t: Triggers, attacked: other.WhatIsAttacked, attacker: str, thi
     if attacked == "you_or_planeswalker" and target in t._permanents:
         known = t._permanents[target]
         return "planeswalker" in known.types and known.controller == this.controller
-    return target in t.players and _is_player("you" if attacked == "you_or_planeswalker" else attacked, target, this, t)
+    return target in t.players and is_player("you" if attacked == "you_or_planeswalker" else attacked, target, this, t)
 
 
-def _is_player(who: str, player: str, this: Permanent, t: Triggers) -> bool:
+def is_player(who: str, player: str, this: Permanent, t: Triggers) -> bool:
     """Whether a player is meant by a word, as the controller of an ability sees it; teammates are no opponents."""
     if who in ("you", "other"):
         return (player == this.controller) is (who == "you")
@@ -153,41 +153,6 @@ def counts_changed(t: Triggers, blocking: dict[str, tuple[str, ...]]) -> None:
             t.rules.fights_so_many(t, blocker, len(blocking.get(blocker, ())), len(attackers), False)
 
 
-def dies(t: Triggers, creature: str) -> None:
-    """A creature is put into a graveyard; what left the battlefield at the same time sees it too (603.10a)."""
-    attacking, blocking = t.fought or (frozenset(), frozenset())
-    for this, ability, asked in _seeing_it_leave(t, when.Dies):
-        if asked.fighting and creature not in (attacking if asked.fighting == "attacking" else blocking):
-            continue
-        if t.triggers_on(asked.subject, creature, this):
-            t.trigger(this, ability, (creature,), creature)
-
-
-def leaves(t: Triggers, permanent: str) -> None:
-    """A permanent leaves the battlefield, to whichever zone (603.6c, 603.10a)."""
-    for this, ability, asked in _seeing_it_leave(t, other.LeavesTheBattlefield):
-        if not asked.n and t.triggers_on(asked.subject, permanent, this):
-            t.trigger(this, ability, (permanent,), permanent)
-
-
-def goes_to_graveyard(t: Triggers, permanent: str) -> None:
-    """A permanent of any type is put into a graveyard from the battlefield (603.6c, 603.10a)."""
-    for this, ability, asked in _seeing_it_leave(t, other.PutIntoGraveyard):
-        if not asked.n and t.triggers_on(asked.subject, permanent, this):
-            t.trigger(this, ability, (permanent,), permanent)
-
-
-def _seeing_it_leave(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanent, Triggered, W]]:
-    """The abilities with a condition of a type, of what is there and of what left the battlefield at the same time."""
-    yield from t.of(condition)
-    for this in t._departed.values():
-        for ability in this.abilities:
-            if type(ability) is Triggered:
-                for asked in ability.when:
-                    if type(asked) is condition and not asked.partly:
-                        yield this, ability, asked
-
-
 def is_dealt_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt damage, by however many sources at once; what is prevented is not dealt (603.2h)."""
     for this, ability, asked in t.of(when.IsDealtDamage):
@@ -198,7 +163,8 @@ def is_dealt_damage(t: Triggers, target: str) -> None:
 def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None:
     """A permanent dealt damage to a permanent or a player: once for each, however the damage is put together.
 
-    Where nothing is said of the recipient, it is once for all that is dealt at the same time.
+    Where nothing is said of the recipient, it is once for all that is dealt at the same time; "one or more" that deal
+    damage to a player do so once for each player (603.2c).
 
     Args:
         t: the triggered abilities as they are.
@@ -207,10 +173,11 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
         combat: whether it was combat damage.
     """
     for this, ability, asked in t.of(other.DealsDamage):
-        if asked.n or (asked.combat and not combat) or not t.triggers_on(asked.subject, source, this):
+        if (asked.combat and not combat) or not t.triggers_on(asked.subject, source, this):
             continue
         if _is_recipient(t, asked, target, this):
-            t.trigger_once(("deals", this.id, ability, source, target if asked.to else ""), this, ability)
+            by = "" if asked.n else source
+            t.trigger_once(("deals", this.id, ability, by, target if asked.to else ""), this, ability)
 
 
 def _is_recipient(t: Triggers, asked: other.DealsDamage, target: str, this: Permanent) -> bool:
@@ -224,7 +191,7 @@ def _is_recipient(t: Triggers, asked: other.DealsDamage, target: str, this: Perm
             kind = asked.to.removeprefix("player_or_")
             return target in t.players or (target in t._permanents and kind in t._permanents[target].types)
         case who:
-            return target in t.players and _is_player(who, target, this, t)
+            return target in t.players and is_player(who, target, this, t)
 
 
 def damage_of_an_unknown_source(t: Triggers) -> None:
@@ -236,7 +203,7 @@ def damage_of_an_unknown_source(t: Triggers) -> None:
 def player_is_dealt_damage(t: Triggers, player: str, *, combat: bool) -> None:
     """A player was dealt damage, by however many sources at once."""
     for this, ability, asked in t.of(other.PlayerIsDealtDamage):
-        if (combat or not asked.combat) and _is_player(asked.who, player, this, t):
+        if (combat or not asked.combat) and is_player(asked.who, player, this, t):
             t.trigger_once(("player dealt", this.id, ability, player), this, ability)
 
 
@@ -245,16 +212,6 @@ def is_dealt_combat_damage(t: Triggers, target: str) -> None:
     for this, ability, asked in t.of(other.IsDealtCombatDamage):
         if t.triggers_on(asked.subject, target, this):
             t.trigger_once(("combat damage", this.id, ability, target), this, ability)
-
-
-def gains_life(t: Triggers, player: str) -> None:
-    """A player gained life: each source of a gain is an event of its own (702.15e)."""
-    for this, ability, asked in t.of(other.PlayerGainsLife):
-        if _is_player(asked.who, player, this, t):
-            t.trigger(this, ability)
-    for this, ability, _ in t.of(when.GainsLife):
-        if this.controller == player:
-            t.trigger(this, ability)
 
 
 def is_attacked(t: Triggers, target: str, attacker: str) -> None:
@@ -273,21 +230,6 @@ def battles(t: Triggers, attacker: str, opponent: str, lost: tuple[str, ...]) ->
                 continue
             if t.triggers_on(asked.subject, creature, this):
                 t.trigger(this, ability, (against,), attacker)
-
-
-def becomes_tapped(t: Triggers, permanent: str) -> None:
-    """A permanent became tapped."""
-    for this, ability, asked in t.of(when.BecomesTapped):
-        if t.triggers_on(asked.subject, permanent, this):
-            t.trigger(this, ability, (permanent,))
-
-
-def delayed_abilities_trigger(t: Triggers) -> None:
-    """At end of combat, each ability that was set up to trigger then triggers once (511.2, 603.7b)."""
-    for delayed in t.delayed:
-        t.number += 1
-        t.waiting = (*t.waiting, delayed._replace(number=t.number))
-    t.delayed = ()
 
 
 RULES = TriggerRules(

@@ -14,6 +14,7 @@ from projections.projection import Projection
 from projections.triggers import conditions as rules
 from projections.triggers import doubts
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time
+from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
 from projections.triggers.triggers import Played, StackObject, Triggers
@@ -218,31 +219,10 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
         rules.damage_of_an_unknown_source(now)
 
 
-def _life_gained(now: Triggers, event: d.LifeGained) -> None:
-    _life_changed(now, event)
-    if now._watchers:
-        rules.gains_life(now, event.player)
-
-
-def _tapped(now: Triggers, event: e.PermanentTapped | k.TappedForCost) -> None:
-    if now._watchers:
-        rules.becomes_tapped(now, event.object)
-
-
-def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
-    if now._watchers:
-        rules.becomes_tapped(now, event.attacker)
-
-
 def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     waiting = {trigger.number: trigger for trigger in now.waiting}
     now.stack = (*now.stack, *(waiting[number] for number in event.triggers if number in waiting))
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
-
-
-def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost | d.LifeGained | k.LifePaid) -> None:
-    if now.unread is not NOTHING:
-        doubts.may_trigger(now, "damage")
 
 
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
@@ -275,6 +255,8 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
     now.stack = (*now.stack, Played(now.number, event))
     now.last_player = event.player
     now.acting = False
+    now.once = None
+    at_another_time(now)
     if event.targets:
         now._targets = {**now._targets, now.number: event.targets}
     if now.unread is not NOTHING:
@@ -315,6 +297,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     now.resolved = found
     now.last_player = ""
     now.acting = False
+    now.once = None
+    at_another_time(now)
     _remember_only(now, found)
     if event.unchosen:
         doubts.nobody_chose(now, found)
@@ -336,11 +320,8 @@ TRIGGERS = Projection(
     lambda: Triggers(rules.RULES),
     {
         e.DamageMarked: _damage_marked,
-        e.LifeChanged: _life_changed,
-        e.PermanentTapped: _tapped,
         c.AttackerChosen: _attacker_chosen,
         c.AttackerWithdrawn: _attacker_withdrawn,
-        c.AttackerTapped: _attacker_tapped,
         c.AttackingEffectApplied: _put_attacking,
         c.BecameAttacking: _became_attacking,
         c.BlockersDeclared: _blockers_declared,
@@ -358,16 +339,12 @@ TRIGGERS = Projection(
         f.StoppedBlocking: _stopped_blocking,
         d.CombatDamageAnnounced: _damage_announced,
         d.CombatDamageDealt: _damage_dealt,
-        d.LifeGained: _life_gained,
-        d.LifeLost: _life_changed,
         d.CombatDamagePutOnStack: _damage_put_on_stack,
         d.CombatDamageResolved: _damage_resolved,
         d.DamageEffectApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
-        k.LifePaid: _life_changed,
-        k.TappedForCost: _tapped,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,
         t.TriggersStacked: _stacked,
@@ -375,6 +352,7 @@ TRIGGERS = Projection(
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
         **BOARD_TRIGGERS,
+        **CHANGE_TRIGGERS,
         **DUEL_TRIGGERS,
     },
     later=True,

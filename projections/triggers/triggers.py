@@ -152,14 +152,17 @@ class Triggers:
     has happened since blockers were declared, or combat damage was announced, but what follows from that. `begun` says
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
-    resolved, and no step has begun, since then; "" otherwise.
+    resolved, and no step has begun, since then; "" otherwise. `life` are the players' points of life, `tapped` the
+    tapped permanents, and `together` is who left the battlefield at the same time, as abilities that speak of several
+    count them.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
         "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "active",
         "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "hurt",
-        "last_player", "number", "once", "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
+        "last_player", "life", "number", "once", "owned", "players", "resolved", "rules", "stack", "tapped", "teams",
+        "together", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -199,6 +202,9 @@ class Triggers:
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
         self.last_player = ""
+        self.life: dict[str, int] = {}
+        self.tapped: frozenset[str] = frozenset()
+        self.together: frozenset[tuple[object, ...]] = frozenset()
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
@@ -244,6 +250,9 @@ class Triggers:
         other.combat_damage = self.combat_damage
         other.number = self.number
         other.last_player = self.last_player
+        other.life = self.life
+        other.tapped = self.tapped
+        other.together = self.together
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
@@ -311,7 +320,7 @@ class Triggers:
                 if source in self._watchers
                 for ability in self._watchers[source]
                 for when in ability.when
-                if type(when) is condition and not when.partly
+                if type(when) is condition and event_is_followed(when)
             )
         return found
 
@@ -381,13 +390,27 @@ class Triggers:
         self._counts[found.name] = self._counts.get(found.name, 0) + 1
         self.waiting = (*self.waiting, found)
 
-    def trigger_once(self, key: tuple[object, ...], this: Permanent, ability: Triggered, attacker: str = "") -> None:
+    def trigger_once(
+        self,
+        key: tuple[object, ...],
+        this: Permanent,
+        ability: Triggered,
+        attacker: str = "",
+        objects: tuple[str, ...] = (),
+    ) -> None:
         """An ability triggers once for all that happens at the same time."""
         if self.once is None:
-            self.trigger(this, ability, (), attacker)
+            self.trigger(this, ability, objects, attacker)
         elif key not in self.once:
             self.once |= {key}
-            self.trigger(this, ability, (), attacker)
+            self.trigger(this, ability, objects, attacker)
+
+    def trigger_together(self, this: Permanent, ability: Triggered, asked: When, one: str, n: int) -> None:
+        """An ability triggers once as the `n`-th of several leaves the battlefield at the same time as the others."""
+        key = (this.id, ability, asked)
+        self.together |= {(*key, one)}
+        if sum(each[:-1] == key for each in self.together) == n:
+            self.trigger(this, ability)
 
     def holds(self, ability: Triggered, source: str, defending: str = "") -> bool | None:
         """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good.
