@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from events.declaration_abilities import Condition
 from events.event import Number, Tagged
 from events.filters import THIS, Which
 
@@ -41,12 +42,42 @@ class Since:
         return self._acts(condition) if callable(self._acts) else self._acts
 
 
+Besides = Literal[
+    "dealt damage by this",
+    "enchanted",
+    "equipped",
+    "goaded",
+    "historic",
+    "modified",
+    "multicolored",
+    "nontoken",
+    "renowned",
+    "saddled",
+    "suspected",
+    "token",
+    "with a counter",
+]
+"""What those an event speaks of have to be besides, and no filter says; damage is asked for that was dealt this turn,
+by the permanent that has the ability (700.6, 700.9).
+"""
+
+HowOften = Literal["", "first_each_turn", "once_each_turn"]
+"""How often an ability may trigger in a turn: each time, the first time that the event happens, or once."""
+
+
 class TriggerCondition(Tagged, frozen=True, kw_only=True, tag_field="when"):
-    """What every trigger condition has: whom it speaks of, and whether the words say more than is read."""
+    """What every trigger condition has: whom it speaks of, and whether the words say more than is read.
+
+    The subject is all of `among` besides. `only_while` is a condition that has to be true as the event happens, as the
+    permanent that has the ability sees it ("while you control a creature", "during your turn").
+    """
 
     earliest = Since("beginning")
     subject: Which = THIS
     partly: bool = False
+    among: tuple[Besides, ...] = ()
+    only_while: Condition | None = None
+    often: HowOften = ""
 
 
 class OfSeveral(TriggerCondition, frozen=True, kw_only=True):
@@ -93,12 +124,14 @@ WhatIsAttacked = Literal["", "player", "opponent", "you", "you_or_planeswalker"]
 class OneOrMoreAttack(TriggerCondition, frozen=True, kw_only=True):
     """`n` or more of the subject are declared as attackers: once for all that are (508.3d); they attack `attacked`.
 
-    Those that attack a player or an opponent are so many that attack the same one, once for each (508.3e).
+    Those that attack a player or an opponent are so many that attack the same one, once for each (508.3e). `by_player`:
+    those of each player who attacks count by themselves.
     """
 
     earliest = Since("attacking")
     n: Number = 1
     attacked: WhatIsAttacked = ""
+    by_player: bool = False
 
 
 class AttacksPlayer(TriggerCondition, frozen=True, kw_only=True):

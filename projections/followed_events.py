@@ -74,7 +74,7 @@ def _is_seen(condition: t.When) -> bool:
             return step in STEPS_OF_COMBAT
         case o.DealsDamage(n=n, to=to):
             return not n or (n == 1 and to in ("player", "opponent", "you"))
-        case o.Enters(n=n) | o.Sacrificed(n=n):
+        case o.Enters(n=n):
             return not n
     return True
 
@@ -89,6 +89,17 @@ STEPS_OF_COMBAT: Mapping[o.StepOrPhase, tuple[Step, ...]] = MappingProxyType(
     }
 )
 """The steps of combat, by the words that name them: there may be two of combat damage (510.4)."""
+
+
+UNDECIDED: frozenset[o.Besides] = frozenset({"goaded", "renowned", "saddled", "suspected"})
+"""What no board says of a permanent."""
+
+
+def event_is_judged(condition: t.When) -> bool:
+    """Whether the game knows, as an event happens, if it is one that a condition means."""
+    meanwhile = condition.only_while
+    so = meanwhile is None or isinstance(meanwhile, Controls | DefendingPlayerControls | YourTurn)
+    return so and UNDECIDED.isdisjoint(condition.among)
 
 
 def is_judged(only_if: t.If | None) -> bool:

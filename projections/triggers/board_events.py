@@ -55,7 +55,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.number = 0
     now.last_player = ""
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
-    now.hurt = frozenset()
+    now.hurt, now.harmed, now.this_turn = frozenset(), frozenset(), frozenset()
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
 
@@ -101,6 +101,8 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
     _know(now, entered, entered=True)
     if event.tapped:
         now.tapped |= {entered.id}
+    if event.damage:
+        now.harmed |= {("", entered.id)}
     if now.begun and now._watchers:
         changing.enters(now, entered.id)
         changing.enters_with_counters(now, entered)
@@ -202,6 +204,8 @@ def goes(now: Triggers, permanent: str) -> None:
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)
     now.tapped -= {permanent}
+    if now.harmed:
+        now.harmed = frozenset(pair for pair in now.harmed if permanent not in pair)
     comes_off(now, permanent)
     if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
         now._last = {**now._last, permanent: known}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from events import trigger_conditions as other
 from events import triggers as when
 from events.board import Permanent
+from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.conditions import is_player
 from projections.triggers.triggers import Triggers
 from projections.unread import Doubt
@@ -13,7 +14,7 @@ from projections.unread import Doubt
 def enters(t: Triggers, permanent: str) -> None:
     """A permanent has entered the battlefield; what is there then, it too, sees it (603.6a)."""
     for this, ability, asked in t.of(other.Enters):
-        if t.triggers_on(asked.subject, permanent, this):
+        if concerns(t, asked, permanent, this):
             t.trigger(this, ability, (permanent,))
 
 
@@ -35,7 +36,7 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
         by_damage: whether they are put by damage: those of all sources at the same time.
     """
     for this, ability, asked in t.of(other.CountersArePut):
-        if asked.counter not in ("", kind) or n < max(1, asked.n) or not t.triggers_on(asked.subject, permanent, this):
+        if asked.counter not in ("", kind) or n < max(1, asked.n) or not concerns(t, asked, permanent, this):
             continue
         if not asked.n:
             for _ in range(n):
@@ -49,24 +50,24 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
 def becomes_tapped(t: Triggers, permanent: str) -> None:
     """A permanent became tapped."""
     for this, ability, asked in t.of(when.BecomesTapped):
-        if t.triggers_on(asked.subject, permanent, this):
+        if concerns(t, asked, permanent, this):
             t.trigger(this, ability, (permanent,))
 
 
 def becomes_untapped(t: Triggers, permanent: str) -> None:
     """A tapped permanent became untapped."""
     for this, ability, asked in t.of(other.BecomesUntapped):
-        if t.triggers_on(asked.subject, permanent, this):
+        if concerns(t, asked, permanent, this):
             t.trigger(this, ability, (permanent,))
 
 
 def gains_life(t: Triggers, player: str) -> None:
     """A player gained life: each source of a gain is an event of its own (702.15e)."""
     for this, ability, asked in t.of(other.PlayerGainsLife):
-        if is_player(asked.who, player, this, t):
+        if is_player(asked.who, player, this, t) and is_so_meanwhile(t, asked, this):
             t.trigger(this, ability)
-    for this, ability, _ in t.of(when.GainsLife):
-        if this.controller == player:
+    for this, ability, mine in t.of(when.GainsLife):
+        if this.controller == player and is_so_meanwhile(t, mine, this):
             t.trigger(this, ability)
 
 
@@ -80,7 +81,7 @@ def loses_life(t: Triggers, player: str, *, by_damage: bool = False) -> None:
             lost once or for each, so that it is not known how often an ability triggers on that.
     """
     for this, ability, asked in t.of(other.LosesLife):
-        if not is_player(asked.who, player, this, t):
+        if not is_player(asked.who, player, this, t) or not is_so_meanwhile(t, asked, this):
             continue
         key = ("life", this.id, ability, player)
         if not by_damage or t.once is None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from events import trigger_conditions as other
 from events.board import Permanent, Step
 from projections.followed_events import STEPS_OF_COMBAT
+from projections.triggers.asking import is_so_meanwhile
 from projections.triggers.triggers import Triggers
 
 
 def step_begins(t: Triggers, step: Step) -> None:
     """A step of combat begins: abilities trigger "at the beginning of" it, and "at end of combat" (603.2b, 511.2)."""
     for this, ability, asked in t.of(other.StepBegins):
-        if step in STEPS_OF_COMBAT.get(asked.step, ()) and _is_turn_of(t, asked.whose, this):
+        now = step in STEPS_OF_COMBAT.get(asked.step, ()) and _is_turn_of(t, asked.whose, this)
+        if now and is_so_meanwhile(t, asked, this):
             t.trigger(this, ability)
 
 

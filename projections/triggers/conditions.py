@@ -10,6 +10,7 @@ from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import THIS
 from events.triggers import Destroy, GainLife
+from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.triggers import How, TriggerRules, Triggers
 from projections.unread import Doubt
 
@@ -17,7 +18,7 @@ from projections.unread import Doubt
 def attacks(t: Triggers, attacker: str) -> None:
     """A creature was declared as an attacker; it attacks alone if no other one was (506.5)."""
     for this, ability, asked in t.of(when.Attacks):
-        if not t.triggers_on(asked.subject, attacker, this):
+        if not concerns(t, asked, attacker, this):
             continue
         others = [each for each in t._chosen if each != attacker]
         beside = not asked.beside or t.triggers_on_any(asked.beside, others, this)
@@ -28,10 +29,10 @@ def attacks(t: Triggers, attacker: str) -> None:
 def attacks_with_others(t: Triggers, attacker: str) -> None:
     """A creature was declared as an attacker, with so many other creatures, or attacking such a player."""
     for this, ability, asked in t.of(other.AttacksWithOthers):
-        if t.triggers_on(asked.subject, attacker, this) and sum(each != attacker for each in t._chosen) >= asked.n:
+        if concerns(t, asked, attacker, this) and sum(each != attacker for each in t._chosen) >= asked.n:
             t.trigger(this, ability, (attacker,), attacker)
     for this, ability, aimed in t.of(other.AttacksPlayer):
-        if t.triggers_on(aimed.subject, attacker, this) and _is_attacked(t, aimed.attacked, attacker, this):
+        if concerns(t, aimed, attacker, this) and _is_attacked(t, aimed.attacked, attacker, this):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -44,19 +45,22 @@ def attack_together(t: Triggers) -> None:
         together = [
             attacker
             for attacker in t._chosen
-            if t.triggers_on(asked.subject, attacker, this) and _is_attacked(t, asked.attacked, attacker, this)
+            if concerns(t, asked, attacker, this) and _is_attacked(t, asked.attacked, attacker, this)
         ]
-        for attackers in _by_player(t, together) if asked.attacked in ("player", "opponent") else [together]:
+        for attackers in _by_player(t, together, asked):
             if len(attackers) >= asked.n:
                 defending = {t._defending.get(attacker, "") for attacker in attackers}
                 t.trigger(this, ability, (), attackers[0] if len(defending) == 1 else "")
 
 
-def _by_player(t: Triggers, attackers: list[str]) -> Iterable[list[str]]:
-    """Attackers of players, those of one player together."""
-    found: dict[str, list[str]] = {}
+def _by_player(t: Triggers, attackers: list[str], asked: other.OneOrMoreAttack) -> Iterable[list[str]]:
+    """Attackers that count together: those of one player, and those that attack one player, if that is asked."""
+    found: dict[tuple[str, str], list[str]] = {}
     for attacker in attackers:
-        found.setdefault(t._attacking[attacker], []).append(attacker)
+        known = t._permanents.get(attacker)
+        whose = known.controller if known is not None and asked.by_player else ""
+        attacked = t._attacking[attacker] if asked.attacked in ("player", "opponent") else ""
+        found.setdefault((whose, attacked), []).append(attacker)
     return found.values()
 
 
@@ -81,9 +85,7 @@ def is_player(who: str, player: str, this: Permanent, t: Triggers) -> bool:
 def attacks_and_isnt_blocked(t: Triggers, attacker: str) -> None:
     """No creature was declared as a blocker for an attacking creature, however it came to attack."""
     for this, ability, asked in t.of(when.AttacksUnblocked):
-        if t.triggers_on(asked.subject, attacker, this) and (
-            not asked.player or t._attacking.get(attacker) in t.players
-        ):
+        if concerns(t, asked, attacker, this) and (not asked.player or t._attacking.get(attacker) in t.players):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -92,10 +94,10 @@ def blocks(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str
     if how == "put" or before is not None:
         return
     for this, ability, asked in t.of(when.Blocks):
-        if t.triggers_on(asked.subject, blocker, this):
+        if concerns(t, asked, blocker, this):
             t.trigger(this, ability, (blocker,), attacker)
     for this, ability, together in t.of(when.OneOrMoreBlock):
-        if t.triggers_on(together.subject, blocker, this):
+        if concerns(t, together, blocker, this):
             t.trigger_once(("block", this.id, ability), this, ability, attacker)
 
 
@@ -104,17 +106,17 @@ def blocks_a_creature(t: Triggers, blocker: str, attacker: str, how: How, before
     if how == "put":
         return
     for this, ability, asked in t.of(when.BlocksCreature):
-        if t.triggers_on(asked.subject, blocker, this) and t.triggers_on(asked.which, attacker, this):
+        if concerns(t, asked, blocker, this) and t.triggers_on(asked.which, attacker, this):
             t.trigger(this, ability, (attacker if asked.subject == THIS else blocker,), attacker)
 
 
 def becomes_blocked(t: Triggers, attacker: str) -> None:
     """An attacking creature that wasn't a blocked creature becomes one."""
     for this, ability, asked in t.of(when.BecomesBlocked):
-        if t.triggers_on(asked.subject, attacker, this):
+        if concerns(t, asked, attacker, this):
             t.trigger(this, ability, (attacker,), attacker)
     for this, ability, together in t.of(when.OneOrMoreBecomeBlocked):
-        if t.triggers_on(together.subject, attacker, this):
+        if concerns(t, together, attacker, this):
             t.trigger_once(("blocked", this.id, ability), this, ability, attacker)
 
 
@@ -123,7 +125,7 @@ def becomes_blocked_by_a_creature(
 ) -> None:
     """A creature comes to block an attacking creature: declared, by an effect, or put onto the battlefield blocking."""
     for this, ability, asked in t.of(when.BecomesBlockedBy):
-        if t.triggers_on(asked.subject, attacker, this) and t.triggers_on(asked.by, blocker, this):
+        if concerns(t, asked, attacker, this) and t.triggers_on(asked.by, blocker, this):
             t.trigger(this, ability, (blocker if asked.subject == THIS else attacker,), attacker)
 
 
@@ -138,7 +140,7 @@ def fights_so_many(t: Triggers, creature: str, before: int, now: int, blocked: b
     attacker = creature if blocked else next(iter(t._blocking.get(creature, ())), "")
     counted = (*t.of(when.BecomesBlockedByCount),) if blocked else (*t.of(when.BlocksCount),)
     for this, ability, asked in counted:
-        if _reaches(asked, before, now) and t.triggers_on(asked.subject, creature, this):
+        if _reaches(asked, before, now) and concerns(t, asked, creature, this):
             t.trigger(this, ability, (creature,), attacker)
 
 
@@ -156,7 +158,7 @@ def counts_changed(t: Triggers, blocking: dict[str, tuple[str, ...]]) -> None:
 def is_dealt_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt damage, by however many sources at once; what is prevented is not dealt (603.2h)."""
     for this, ability, asked in t.of(when.IsDealtDamage):
-        if t.triggers_on(asked.subject, target, this):
+        if concerns(t, asked, target, this):
             t.trigger_once(("damage", this.id, ability, target), this, ability)
 
 
@@ -173,7 +175,7 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
         combat: whether it was combat damage.
     """
     for this, ability, asked in t.of(other.DealsDamage):
-        if (asked.combat and not combat) or not t.triggers_on(asked.subject, source, this):
+        if (asked.combat and not combat) or not concerns(t, asked, source, this):
             continue
         if _is_recipient(t, asked, target, this):
             by = "" if asked.n else source
@@ -203,21 +205,21 @@ def damage_of_an_unknown_source(t: Triggers) -> None:
 def player_is_dealt_damage(t: Triggers, player: str, *, combat: bool) -> None:
     """A player was dealt damage, by however many sources at once."""
     for this, ability, asked in t.of(other.PlayerIsDealtDamage):
-        if (combat or not asked.combat) and is_player(asked.who, player, this, t):
+        if (combat or not asked.combat) and is_player(asked.who, player, this, t) and is_so_meanwhile(t, asked, this):
             t.trigger_once(("player dealt", this.id, ability, player), this, ability)
 
 
 def is_dealt_combat_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt combat damage, by however many sources at once."""
     for this, ability, asked in t.of(other.IsDealtCombatDamage):
-        if t.triggers_on(asked.subject, target, this):
+        if concerns(t, asked, target, this):
             t.trigger_once(("combat damage", this.id, ability, target), this, ability)
 
 
 def is_attacked(t: Triggers, target: str, attacker: str) -> None:
     """A creature is attacked by another one, in Duel Masters."""
     for this, ability, asked in t.of(when.IsAttacked):
-        if t.triggers_on(asked.subject, target, this):
+        if concerns(t, asked, target, this):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -228,7 +230,7 @@ def battles(t: Triggers, attacker: str, opponent: str, lost: tuple[str, ...]) ->
         for this, ability, asked in t.of(when.Battles):
             if asked.outcome and not (won if asked.outcome == "won" else creature in lost):
                 continue
-            if t.triggers_on(asked.subject, creature, this):
+            if concerns(t, asked, creature, this):
                 t.trigger(this, ability, (against,), attacker)
 
 

@@ -190,6 +190,7 @@ def _damage_resolved(now: Triggers, event: d.CombatDamageResolved) -> None:
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     at_another_time(now)
     now.hurt |= {event.target}
+    now.harmed |= {(event.source, event.target)}
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.source, event.target)
     if now._watchers:
@@ -210,6 +211,7 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     doubts.game_goes_on(now)
     at_another_time(now)
     now.hurt |= {event.object}
+    now.harmed |= {("", event.object)}
     now.once = None
     now.acting = False
     if now.unread is not NOTHING:

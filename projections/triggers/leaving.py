@@ -9,6 +9,7 @@ from events import triggers as when
 from events.abilities import Triggered
 from events.board import Permanent
 from projections.followed_events import event_is_followed
+from projections.triggers.asking import concerns
 from projections.triggers.conditions import is_player
 from projections.triggers.triggers import Triggers, W
 
@@ -19,24 +20,24 @@ def dies(t: Triggers, creature: str) -> None:
     for this, ability, asked in _seeing_it_leave(t, when.Dies):
         if asked.fighting and creature not in (attacking if asked.fighting == "attacking" else blocking):
             continue
-        if t.triggers_on(asked.subject, creature, this):
+        if concerns(t, asked, creature, this):
             t.trigger(this, ability, (creature,), creature)
     for this, ability, several in _seeing_it_leave(t, other.SeveralDie):
-        if t.triggers_on(several.subject, creature, this):
+        if concerns(t, several, creature, this):
             t.trigger_together(this, ability, several, creature, several.n)
 
 
 def leaves(t: Triggers, permanent: str) -> None:
     """A permanent leaves the battlefield, to whichever zone (603.6c, 603.10a)."""
     for this, ability, asked in _seeing_it_leave(t, other.LeavesTheBattlefield):
-        if t.triggers_on(asked.subject, permanent, this):
+        if concerns(t, asked, permanent, this):
             _by_itself_or_together(t, this, ability, asked, permanent)
 
 
 def goes_to_graveyard(t: Triggers, permanent: str) -> None:
     """A permanent of any type is put into a graveyard from the battlefield (603.6c, 603.10a)."""
     for this, ability, asked in _seeing_it_leave(t, other.PutIntoGraveyard):
-        if t.triggers_on(asked.subject, permanent, this):
+        if concerns(t, asked, permanent, this):
             _by_itself_or_together(t, this, ability, asked, permanent)
 
 
@@ -44,7 +45,7 @@ def _by_itself_or_together(
     t: Triggers,
     this: Permanent,
     ability: Triggered,
-    asked: other.LeavesTheBattlefield | other.PutIntoGraveyard,
+    asked: other.LeavesTheBattlefield | other.PutIntoGraveyard | other.Sacrificed,
     permanent: str,
 ) -> None:
     if asked.n:
@@ -56,8 +57,8 @@ def _by_itself_or_together(
 def is_sacrificed(t: Triggers, permanent: str, player: str) -> None:
     """A player sacrifices a permanent (701.21a); what leaves the battlefield at the same time sees it too (603.10a)."""
     for this, ability, asked in _seeing_it_leave(t, other.Sacrificed):
-        if is_player(asked.who, player, this, t) and t.triggers_on(asked.subject, permanent, this):
-            t.trigger(this, ability, (permanent,))
+        if is_player(asked.who, player, this, t) and concerns(t, asked, permanent, this):
+            _by_itself_or_together(t, this, ability, asked, permanent)
 
 
 def _seeing_it_leave(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanent, Triggered, W]]:

@@ -18,6 +18,7 @@ from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNo
 from projections.followed_events import event_is_followed
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
+from projections.triggers.often import is_its_turn_to_trigger
 from projections.unread import NOTHING, Doubt, Unread
 
 
@@ -154,15 +155,53 @@ class Triggers:
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `life` are the players' points of life, `tapped` the
     tapped permanents, and `together` is who left the battlefield at the same time, as abilities that speak of several
-    count them.
+    count them; `harmed` says what dealt damage to what this turn ("" where nobody knows), and `this_turn` which
+    abilities have triggered, of those that do so only once, or for the first time.
     """
 
     __slots__ = (
-        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
-        "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "active",
-        "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "hurt",
-        "last_player", "life", "number", "once", "owned", "players", "resolved", "rules", "stack", "tapped", "teams",
-        "together", "unread", "waiting",
+        "_attacking",
+        "_blocking",
+        "_chosen",
+        "_counts",
+        "_decided",
+        "_defending",
+        "_departed",
+        "_last",
+        "_lasting",
+        "_permanents",
+        "_phased",
+        "_targets",
+        "_used",
+        "_watchers",
+        "_watching",
+        "acting",
+        "active",
+        "attacked",
+        "been_blocked",
+        "begun",
+        "blocked",
+        "combat_damage",
+        "delayed",
+        "entering",
+        "fought",
+        "harmed",
+        "hurt",
+        "last_player",
+        "life",
+        "number",
+        "once",
+        "owned",
+        "players",
+        "resolved",
+        "rules",
+        "stack",
+        "tapped",
+        "teams",
+        "this_turn",
+        "together",
+        "unread",
+        "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -205,6 +244,8 @@ class Triggers:
         self.life: dict[str, int] = {}
         self.tapped: frozenset[str] = frozenset()
         self.together: frozenset[tuple[object, ...]] = frozenset()
+        self.harmed: frozenset[tuple[str, str]] = frozenset()
+        self.this_turn: frozenset[tuple[str, Triggered]] = frozenset()
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
@@ -253,6 +294,8 @@ class Triggers:
         other.life = self.life
         other.tapped = self.tapped
         other.together = self.together
+        other.harmed = self.harmed
+        other.this_turn = self.this_turn
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
@@ -379,10 +422,12 @@ class Triggers:
         """
         if not self._fought_alone(ability, objects) or _had_the_counter(ability, this):
             return
+        if not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
+            return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
         if holds is None:
             self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
-        if not holds:
+        if not holds or not is_its_turn_to_trigger(self, this, ability, "once_each_turn"):
             return
         self.number += 1
         player = self._defending.get(attacker, "")
@@ -429,11 +474,11 @@ class Triggers:
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
             case ConditionHolds(condition) if (this := self._permanents.get(source)) is not None:
-                return self._is_so(condition, this, defending)
+                return self.is_so(condition, this, defending)
             case _:
                 return None
 
-    def _is_so(self, condition: Condition, this: Permanent, defending: str) -> bool | None:
+    def is_so(self, condition: Condition, this: Permanent, defending: str) -> bool | None:
         """Whether a condition holds as a permanent that has it sees it; None where it is not known."""
         match condition:
             case Controls():

@@ -5,9 +5,23 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from events.declaration_abilities import Controls, DefendingPlayerControls, EmptyHand, YourTurn
+from msgspec.structs import replace
+
+from events.conditions import InState
+from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, EmptyHand, YourTurn
 from events.filters import THIS
-from events.triggers import BlockedByAtLeast, ConditionHolds, Dies, FoughtAlone, If, NotKnown, When
+from events.trigger_conditions import CountersArePut, LosesLife
+from events.triggers import (
+    Attacks,
+    BlockedByAtLeast,
+    ConditionHolds,
+    Dies,
+    FoughtAlone,
+    GainsLife,
+    If,
+    NotKnown,
+    When,
+)
 
 MOST_REMEMBERED = 1 << 12
 """The most frames remembered, by their sentences."""
@@ -65,7 +79,49 @@ def read_event(clause: str) -> tuple[When, ...] | None:
     ['Enters', 'Attacks', 'Dies']
     """
     said: tuple[When, ...] | str = _parsed(clause, "event")
-    return None if isinstance(said, str) else said
+    return _under_a_condition(clause) if isinstance(said, str) else said
+
+
+_FIRST = " for the first time each turn"
+_DURING = " during your turn"
+_WHILE = " while "
+
+
+def _under_a_condition(clause: str) -> tuple[When, ...] | None:
+    """The conditions of an event that is followed by words on when it counts: the first time, or while something is so.
+
+    It is one event, or one of several that the same one does, so that the words belong to all of it.
+    """
+    if any(more in clause for more in (" and when", " or when")):
+        return None
+    if clause.endswith(_FIRST):
+        when = read_event(clause.removesuffix(_FIRST))
+        return (replace(when[0], often="first_each_turn"),) if when and _happens_at_times(when) else None
+    if clause.endswith(_DURING):
+        return _while(clause.removesuffix(_DURING), YourTurn())
+    event, _, words = clause.rpartition(_WHILE)
+    if not event:
+        return None
+    if words == "saddled":
+        when = _while(event, InState(state="saddled"))
+        return when if when and all(each.subject == THIS for each in when) else None
+    condition = _parsed(words, "condition")
+    return _while(event, condition) if isinstance(condition, _OF_A_BOARD) else None
+
+
+def _while(event: str, condition: Condition) -> tuple[When, ...] | None:
+    when = read_event(event)
+    if when is None or any(each.only_while is not None or each.often for each in when):
+        return None
+    return tuple(replace(each, only_while=condition) for each in when)
+
+
+def _happens_at_times(when: tuple[When, ...]) -> bool:
+    """Whether an event is one of this permanent, or of its controller, alone: so that it has a first time."""
+    one = when[0]
+    mine = isinstance(one, GainsLife) or (isinstance(one, LosesLife) and one.who == "you")
+    this = isinstance(one, Attacks | CountersArePut) and one.subject == THIS
+    return len(when) == 1 and (mine or this) and one.only_while is None and not one.often
 
 
 def _end_of_list(text: str, at: int) -> int:

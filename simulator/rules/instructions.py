@@ -279,7 +279,7 @@ def _creates_tokens(now: _Following, effect: CreatesTokens) -> Iterator[External
             name=token.name,
             types=token.types,
             subtypes=token.subtypes,
-            supertypes=token.supertypes,
+            supertypes=(*token.supertypes, "token"),
             colors=token.colors,
             power=token.power if isinstance(token.power, int) else None,
             toughness=token.toughness if isinstance(token.toughness, int) else None,

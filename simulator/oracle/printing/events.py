@@ -13,7 +13,11 @@ from msgspec.structs import replace
 
 from events import trigger_conditions as o
 from events import triggers as t
+from events.conditions import InState
+from events.declaration_abilities import YourTurn
 from events.filters import THIS, Filter, Which
+from simulator.oracle.printing.besides import told_besides
+from simulator.oracle.printing.conditions import condition_in_words
 from simulator.oracle.printing.nouns import CREATURE_NAMES, Names, each_one, listed, number, one, plural, with_article
 
 
@@ -42,6 +46,14 @@ def event_in_words(when: Sequence[t.When], names: Names = CREATURE_NAMES) -> str
     """
     if not when or any(condition.partly for condition in when):
         return None
+    if len({(condition.only_while, condition.often) for condition in when}) > 1:
+        return None
+    said_when = _when_it_counts(when[0], names)
+    if said_when:
+        plain = event_in_words([replace(each, only_while=None, often="") for each in when], names)
+        return None if plain is None or " and when" in plain else f"{plain}{said_when}"
+    if any(condition.among for condition in when):
+        return _with_besides(when, names)
     paired = _blocks_or_becomes_blocked(when, names)
     said = [_said(condition, names) for condition in when] if paired is None else [paired]
     parts: list[str] = []
@@ -55,6 +67,31 @@ def event_in_words(when: Sequence[t.When], names: Names = CREATURE_NAMES) -> str
             parts += [f"whenever {who} {listed(does, 'or')}" if who else f"whenever {each}" for each in does[:1]]
             parts += [f"whenever {each}" for each in does[1:] if not who]
     return " and ".join(parts)
+
+
+def _when_it_counts(condition: t.When, names: Names) -> str:
+    """On which of several times an event counts, and while what is so."""
+    match condition.only_while:
+        case None:
+            return " for the first time each turn" if condition.often == "first_each_turn" else ""
+        case YourTurn(negated=False):
+            return " during your turn"
+        case InState(of=of, state="saddled") if of == THIS:
+            return " while saddled"
+        case other:
+            return f" while {condition_in_words(other, names)}"
+
+
+def _with_besides(when: Sequence[t.When], names: Names) -> str | None:
+    """Events of those that are something besides: each with its own words, where it has some of such a form."""
+    said = []
+    for condition in when:
+        plain = event_in_words([replace(condition, among=())], names)
+        words = told_besides(plain, condition.among) if plain is not None else None
+        if words is None:
+            return None
+        said.append(words)
+    return " and ".join(said)
 
 
 def _blocks_or_becomes_blocked(when: Sequence[t.When], names: Names) -> _Said | None:
@@ -189,6 +226,8 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
         case o.AttacksWithOthers(subject=which, n=n):
             others = f"at least {number(n)} other creature{'' if n == 1 else 's'} attack"
             return _Said("", f"{_creature(which, names)} and {others}")
+        case o.OneOrMoreAttack(subject=(Filter() as each,), by_player=True):
+            return _player_attacks(condition, each)
         case o.OneOrMoreAttack(subject=(Filter(controller="you") as each,), n=n, attacked=""):
             if (each, n) == (_YOUR_CREATURE, 1):
                 return _Said("you", "attack")
@@ -215,6 +254,15 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
             return _Said(_several(which, 1), "become blocked")
         case _:
             return None
+
+
+def _player_attacks(condition: o.OneOrMoreAttack, each: Filter) -> _Said:
+    """Attacks of a player, of each by itself."""
+    who: o.Who = "any" if each.controller == "" else each.controller
+    attacked, theirs = _ATTACKED[condition.attacked].strip(), replace(each, controller="")
+    if (theirs, condition.n) == (Filter(any_type=("creature",)), 1):
+        return _of_player(who, "attack", attacked)
+    return _of_player(who, "attack", f"{attacked} with {_several((theirs,), condition.n)}".strip())
 
 
 def _of_permanents(condition: t.When, names: Names) -> _Said | None:
@@ -283,8 +331,9 @@ def _of_players(condition: t.When, names: Names) -> _Said | None:
         case o.PlayerIsDealtDamage(who=who, combat=combat):
             said = f"dealt {'combat ' if combat else ''}damage"
             return _Said("", f"you're {said}") if who == "you" else _Said("", f"{_WHO[who]} is {said}")
-        case o.Sacrificed(subject=which, who=who):
-            return _of_player(who, "sacrifice", _permanent(which, names))
+        case o.Sacrificed(subject=which, n=n, who=who):
+            what = _several(which, n, creatures=False) if n else _permanent(which, names)
+            return _of_player(who, "sacrifice", what)
         case o.Casts():
             return _casting(condition)
         case o.Does():
