@@ -142,10 +142,11 @@ class AttacksPlayer(TriggerCondition, frozen=True, kw_only=True):
 
 
 class AttacksWithOthers(TriggerCondition, frozen=True, kw_only=True):
-    """The subject and at least `n` other creatures are declared as attackers."""
+    """The subject and at least `n` other creatures are declared as attackers, those that are meant by `others`."""
 
     earliest = Since("attacking")
     n: Number
+    others: Which = ()
 
 
 Recipient = Literal["", "player", "opponent", "you", "permanent", "player_or_planeswalker", "player_or_battle"]

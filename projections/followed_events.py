@@ -15,6 +15,7 @@ from events import triggers as t
 from events.abilities import Acts, Triggered, TriggeredInGraveyard
 from events.board import DAMAGE_STEPS, Step
 from events.declaration_abilities import Controls, DefendingPlayerControls, YourTurn
+from events.filters import THIS
 
 FOLLOWED: frozenset[type[t.When]] = frozenset(
     {
@@ -36,7 +37,9 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         t.OneOrMoreBlock,
         o.AttacksPlayer,
         o.AttacksWithOthers,
+        o.BecomesTheTarget,
         o.BecomesUntapped,
+        o.Casts,
         o.CountersArePut,
         o.DealsDamage,
         o.Enters,
@@ -76,6 +79,8 @@ def _is_seen(condition: t.When) -> bool:
             return not n or (n == 1 and to in ("player", "opponent", "you"))
         case o.Enters(n=n):
             return not n
+        case o.Casts(subject=subject, nth=nth, copies=copies):
+            return subject != THIS and not nth and not copies
     return True
 
 

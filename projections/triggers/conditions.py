@@ -29,7 +29,8 @@ def attacks(t: Triggers, attacker: str) -> None:
 def attacks_with_others(t: Triggers, attacker: str) -> None:
     """A creature was declared as an attacker, with so many other creatures, or attacking such a player."""
     for this, ability, asked in t.of(other.AttacksWithOthers):
-        if concerns(t, asked, attacker, this) and sum(each != attacker for each in t._chosen) >= asked.n:
+        others = (each for each in t._chosen if each != attacker and t.triggers_on(asked.others, each, this))
+        if concerns(t, asked, attacker, this) and len([*others]) >= asked.n:
             t.trigger(this, ability, (attacker,), attacker)
     for this, ability, aimed in t.of(other.AttacksPlayer):
         if concerns(t, aimed, attacker, this) and _is_attacked(t, aimed.attacked, attacker, this):

@@ -12,7 +12,7 @@ from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
 from projections.triggers import conditions as rules
-from projections.triggers import doubts
+from projections.triggers import doubts, playing
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
@@ -243,6 +243,9 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
         doubts.may_trigger(now, "targeted")
         doubts.targets_may_be_illegal(now, event.trigger, event.targets)
     now._targets = {**now._targets, event.trigger: event.targets}
+    found = next((each for each in now.stack if each.number == event.trigger), None)
+    if now._watchers and found is not None:
+        playing.become_targets(now, found, event.targets)
 
 
 def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
@@ -254,7 +257,8 @@ def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
 def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> None:
     doubts.game_goes_on(now)
     now.number += 1
-    now.stack = (*now.stack, Played(now.number, event))
+    played = Played(now.number, event)
+    now.stack = (*now.stack, played)
     now.last_player = event.player
     now.acting = False
     now.once = None
@@ -265,6 +269,8 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
         doubts.something_is_played(now)
         if event.targets:
             doubts.may_trigger(now, "targeted")
+    if now._watchers and event.targets:
+        playing.become_targets(now, played, event.targets)
 
 
 def _activated(now: Triggers, event: s.AbilityActivated) -> None:
@@ -276,6 +282,8 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
     doubts.spell_is_cast(now, event)
+    if now._watchers:
+        playing.is_cast(now, event)
 
 
 def _remember_only(now: Triggers, resolving: StackObject) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from events.conditions import InState
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, EmptyHand, YourTurn
 from events.filters import THIS
-from events.trigger_conditions import CountersArePut, LosesLife
+from events.trigger_conditions import CountersArePut, LosesLife, SomethingHappens
 from events.triggers import (
     Attacks,
     BlockedByAtLeast,
@@ -102,6 +102,9 @@ def _under_a_condition(clause: str) -> tuple[When, ...] | None:
     event, _, words = clause.rpartition(_WHILE)
     if not event:
         return None
+    if words == "it's exiled":
+        # On the battlefield it never triggers, and cards in exile act by effects alone.
+        return (SomethingHappens(subject=(), partly=True, since="effect"),)
     if words == "saddled":
         when = _while(event, InState(state="saddled"))
         return when if when and all(each.subject == THIS for each in when) else None

@@ -85,6 +85,11 @@ DIFFERENT: dict[str, str] = {
     "whenever one or more tokens you control attack a player": "only creatures attack",
     "whenever an equipped creature you control other than this creature attacks or dies": "each verb is printed with "
     "what it is about",
+    "whenever this creature and at least two zombies attack": "it is another one that attacks beside it",
+    "whenever this creature and at least one human attack": "it is another one that attacks beside it",
+    "whenever this creature and at least one other warrior attack": "only creatures attack",
+    "when this creature enters and whenever it deals combat damage to a player": "it is this creature",
+    "at the beginning of combat on each player's turn": "each combat is on a player's turn",
     "whenever a legendary creature with counters on it dies": "one counter is enough",
     "whenever a permanent other than this enchantment is put into a graveyard from the battlefield": "another one",
     "whenever a legendary permanent other than this creature is put into a graveyard from the battlefield": "it is "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple
 
 from lark import Token
@@ -22,7 +22,7 @@ from simulator.oracle.grammar.nouns import (
     inline_args,
     singular_subtype,
 )
-from simulator.oracle.grammar.player_events import Doers, PlayerEvents, creatures_alone, of_combat
+from simulator.oracle.grammar.player_events import Doers, PlayerEvents, PlayerVerb, creatures_alone, of_combat
 
 Verb = Callable[[Doers], Conditions]
 """From whom an event speaks of, the conditions."""
@@ -69,8 +69,23 @@ def _all_types(types: tuple[str, ...]) -> FilterPart:
 class EventClauses(PlayerEvents):
     """The conditions that an event is, for a sentence's parse tree."""
 
-    def conditions_of_event(self, *parts: Conditions) -> Conditions:
-        return tuple(dict.fromkeys(condition for part in parts for condition in part))
+    def conditions_of_event(self, *parts: Conditions | _ItDoes) -> Conditions:
+        found: list[t.When] = []
+        for part in parts:
+            found += _of_it(part.does, found) if isinstance(part, _ItDoes) else part
+        return tuple(dict.fromkeys(found))
+
+    def it_does_too(self, verb: Verb) -> _ItDoes:
+        return _ItDoes(verb)
+
+    def player_does_or_it_does(self, verb: PlayerVerb, more: Verb) -> PlayerVerb:
+        def said(who: o.Who) -> Conditions:
+            first = verb(who)
+            if not all(isinstance(condition, o.Does | o.Sacrificed) for condition in first):
+                raise CannotSay('"it" of what a player does with nothing')
+            return (*first, *_of_it(more, first))
+
+        return said
 
     # Steps of a turn
 
@@ -92,7 +107,9 @@ class EventClauses(PlayerEvents):
     def the_step(self, step: t.When) -> Conditions:
         return (step,)
 
+    any_combat = always(o.StepBegins(step="beginning_of_combat"))
     at_end_of_combat = always((o.StepBegins(step="end_of_combat"),))
+    at_end_of_your_combat = always((o.StepBegins(step="end_of_combat", whose="you"),))
 
     # Whom an event speaks of
 
@@ -225,8 +242,15 @@ class EventClauses(PlayerEvents):
     attacks_unblocked = always(_each(t.AttacksUnblocked, creatures=True))
     attacks_player_unblocked = always(_each(t.AttacksUnblocked, creatures=True, player=True))
 
-    def attacks_with_others(self, doers: Doers, n: int, _verb: Token) -> Conditions:
-        return _all_said(lambda each: (o.AttacksWithOthers(subject=creatures_alone(_alone(each)), n=n),), doers)
+    def attacks_with_others_of_a_kind(self, doers: Doers, n: int, group: CreatureGroup, _verb: Token) -> Conditions:
+        # One other that the subject doesn't count for: "at least two other creatures", "at least one Human".
+        kind = creatures_alone((replace(_without_more(group), other=False),))
+        others = () if kind == (Filter(any_type=("creature",)),) else kind
+
+        def verb(each: Doers) -> Conditions:
+            return (o.AttacksWithOthers(subject=creatures_alone(_alone(each)), n=n, others=others),)
+
+        return _all_said(verb, doers)
 
     def blocks(self, _verb: Token) -> Verb:
         return lambda doers: (
@@ -340,6 +364,23 @@ class EventClauses(PlayerEvents):
 
     def counter_put(self, counter: Token, doers: Doers) -> Conditions:
         return _all_said(lambda each: (o.CountersArePut(subject=_alone(each), counter=str(counter)),), doers)
+
+
+class _ItDoes(NamedTuple):
+    """What "it" does, which an event named before."""
+
+    does: Verb
+
+
+def _of_it(verb: Verb, before: Iterable[t.When]) -> Conditions:
+    """What "it" does, where all that was said before is of this permanent.
+
+    Raises:
+        CannotSay: it is not plain whom "it" means.
+    """
+    if any(condition.subject != THIS for condition in before):
+        raise CannotSay('"it" of what is not this permanent alone')
+    return verb(Doers(THIS))
 
 
 def _all_said(verb: Callable[[Any], Conditions], doer: Any) -> Conditions:

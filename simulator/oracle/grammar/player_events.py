@@ -111,7 +111,7 @@ class PlayerEvents(Clauses):
     def cycles(self, _verb: Token) -> PlayerVerb:
         return _does("cycles")
 
-    def cycles_this(self, _verb: Token) -> PlayerVerb:
+    def cycles_this(self, *_said: object) -> PlayerVerb:
         return lambda who: (o.Does(who=who, what="cycles"),)
 
     def discards_this(self, _verb: Token) -> PlayerVerb:

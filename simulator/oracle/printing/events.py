@@ -223,9 +223,11 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
             return _Said(_creature(which, names), "attacks alone" if alone else "attacks")
         case o.AttacksPlayer(subject=which, attacked=attacked):
             return _Said(_creature(which, names), f"attacks{_ATTACKED[attacked]}")
-        case o.AttacksWithOthers(subject=which, n=n):
-            others = f"at least {number(n)} other creature{'' if n == 1 else 's'} attack"
-            return _Said("", f"{_creature(which, names)} and {others}")
+        case o.AttacksWithOthers(subject=which, n=n, others=others):
+            kind = (
+                one(others or (Filter(),), _kind(others)).split(" ", 1)[1] if n == 1 else plural(others or (Filter(),))
+            )
+            return _Said("", f"{_creature(which, names)} and at least {number(n)} other {kind} attack")
         case o.OneOrMoreAttack(subject=(Filter() as each,), by_player=True):
             return _player_attacks(condition, each)
         case o.OneOrMoreAttack(subject=(Filter(controller="you") as each,), n=n, attacked=""):
@@ -385,7 +387,7 @@ def _doing(condition: o.Does) -> _Said:
 
 def _beginning(step: o.StepOrPhase, whose: o.Who) -> str:
     if step == "end_of_combat":
-        return "end of combat"
+        return f"end of combat{' on your turn' if whose == 'you' else ''}"
     name = _STEPS[step]
     if step == "beginning_of_combat":
         turn = {"you": "combat on your turn", "opponent": "combat on each opponent's turn"}
