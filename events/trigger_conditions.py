@@ -99,7 +99,14 @@ class LeavesTheBattlefield(OfSeveral, frozen=True, kw_only=True):
 
 
 class PutIntoGraveyard(OfSeveral, frozen=True, kw_only=True):
-    """The subject, whatever its types are, is put into a graveyard from the battlefield."""
+    """The subject, whatever its types are, is put into a graveyard from the battlefield: into that of such a player."""
+
+    earliest = Since("dies")
+    into: Who = "any"
+
+
+class PutIntoExile(OfSeveral, frozen=True, kw_only=True):
+    """The subject is put into exile from the battlefield."""
 
     earliest = Since("dies")
 
@@ -303,6 +310,13 @@ class StepBegins(TriggerCondition, frozen=True, kw_only=True):
     whose: Who = "any"
 
 
+class StateIs(TriggerCondition, frozen=True, kw_only=True):
+    """A condition is true, as the permanent that has the ability sees it: a state trigger (603.8)."""
+
+    earliest = Since("always")
+    condition: Condition
+
+
 class SomethingHappens(TriggerCondition, frozen=True, kw_only=True):
     """Something happens of which no more is known than from when on it may."""
 
@@ -327,10 +341,12 @@ OtherWhen = (
     | OneOrMoreAttack
     | PlayerGainsLife
     | PlayerIsDealtDamage
+    | PutIntoExile
     | PutIntoGraveyard
     | Sacrificed
     | SeveralDie
     | SomethingHappens
+    | StateIs
     | StepBegins
     | TappedForMana
 )

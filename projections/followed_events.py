@@ -49,9 +49,11 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.OneOrMoreAttack,
         o.PlayerGainsLife,
         o.PlayerIsDealtDamage,
+        o.PutIntoExile,
         o.PutIntoGraveyard,
         o.Sacrificed,
         o.SeveralDie,
+        o.StateIs,
         o.StepBegins,
     }
 )
@@ -79,6 +81,8 @@ def _is_seen(condition: t.When) -> bool:
             return not n or (n == 1 and to in ("player", "opponent", "you"))
         case o.Enters(n=n):
             return not n
+        case o.StateIs(condition=asked):
+            return isinstance(asked, Controls)
         case o.Casts(subject=subject, nth=nth, copies=copies):
             return subject != THIS and not nth and not copies
     return True

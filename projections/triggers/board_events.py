@@ -28,6 +28,7 @@ from projections.triggers.doubts import (
     permanent_changes,
     permanent_goes,
 )
+from projections.triggers.states import states_are_looked_at
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
 
@@ -84,6 +85,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
         game_goes_on(now)
     if now._watchers:
         step_begins(now, event.step)
+        states_are_looked_at(now)
 
 
 def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
@@ -106,6 +108,7 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
     if now.begun and now._watchers:
         changing.enters(now, entered.id)
         changing.enters_with_counters(now, entered)
+        states_are_looked_at(now)
 
 
 def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
@@ -117,6 +120,8 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
         at_another_time(now)
         now._own()
         change(now, event)
+        if now._watchers:
+            states_are_looked_at(now)
         return now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
 
     return changed
@@ -175,6 +180,8 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
             now._phased[each] = (permanent, event.object)
             if now.unread is not NOTHING:
                 permanent_goes(now, each)
+    if now._watchers:
+        states_are_looked_at(now)
 
 
 def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
@@ -183,6 +190,8 @@ def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
         if with_ == event.object:
             del now._phased[each]
             _know(now, permanent)
+    if now._watchers:
+        states_are_looked_at(now)
 
 
 def at_another_time(now: Triggers) -> None:
@@ -213,6 +222,8 @@ def goes(now: Triggers, permanent: str) -> None:
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = {}
+        if now.begun:
+            states_are_looked_at(now)
     if now.unread is not NOTHING:
         permanent_goes(now, permanent)
 
@@ -231,6 +242,12 @@ def _dies(now: Triggers, permanent: str) -> None:
     goes(now, permanent)
 
 
+def _is_exiled(now: Triggers, permanent: str) -> None:
+    if permanent in now._permanents and (now._watchers or now._departed):
+        leaving.goes_to_exile(now, permanent)
+    goes(now, permanent)
+
+
 def _left(now: Triggers, event: e.PermanentLeft) -> None:
     game_goes_on(now)
     now.acting = False
@@ -240,7 +257,11 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
         _is_sacrificed(now, event.object)
     if event.to == "graveyard":
         _dies(now, event.object)
+    elif event.to == "exile":
+        _is_exiled(now, event.object)
     else:
+        if event.to == "elsewhere" and now._watchers and event.object in now._permanents:
+            leaving.may_go_to_exile(now, event.object)
         goes(now, event.object)
 
 
@@ -263,7 +284,7 @@ def _is_sacrificed(now: Triggers, permanent: str) -> None:
 
 def _goes_to_graveyard(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
     """A permanent leaves for a graveyard, and what is exiled instead does not die (122.1h)."""
-    (goes if event.exiled else _dies)(now, event.object)
+    (_is_exiled if event.exiled else _dies)(now, event.object)
 
 
 def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:

@@ -12,6 +12,7 @@ from projections.followed_events import event_is_followed
 from projections.triggers.asking import concerns
 from projections.triggers.conditions import is_player
 from projections.triggers.triggers import Triggers, W
+from projections.unread import Doubt
 
 
 def dies(t: Triggers, creature: str) -> None:
@@ -36,16 +37,32 @@ def leaves(t: Triggers, permanent: str) -> None:
 
 def goes_to_graveyard(t: Triggers, permanent: str) -> None:
     """A permanent of any type is put into a graveyard from the battlefield (603.6c, 603.10a)."""
+    known = t._permanents.get(permanent)
+    owner = (known.owner or known.controller) if known is not None else ""
     for this, ability, asked in _seeing_it_leave(t, other.PutIntoGraveyard):
+        if is_player(asked.into, owner, this, t) and concerns(t, asked, permanent, this):
+            _by_itself_or_together(t, this, ability, asked, permanent)
+
+
+def goes_to_exile(t: Triggers, permanent: str) -> None:
+    """A permanent is put into exile from the battlefield (603.6c, 603.10a)."""
+    for this, ability, asked in _seeing_it_leave(t, other.PutIntoExile):
         if concerns(t, asked, permanent, this):
             _by_itself_or_together(t, this, ability, asked, permanent)
+
+
+def may_go_to_exile(t: Triggers, permanent: str) -> None:
+    """A permanent left the battlefield, and the log doesn't say for which zone."""
+    for this, ability, asked in _seeing_it_leave(t, other.PutIntoExile):
+        if concerns(t, asked, permanent, this):
+            t.unread = t.unread.and_happened(Doubt(this.id, ability.words, "where what left has gone is not known"))
 
 
 def _by_itself_or_together(
     t: Triggers,
     this: Permanent,
     ability: Triggered,
-    asked: other.LeavesTheBattlefield | other.PutIntoGraveyard | other.Sacrificed,
+    asked: other.LeavesTheBattlefield | other.PutIntoExile | other.PutIntoGraveyard | other.Sacrificed,
     permanent: str,
 ) -> None:
     if asked.n:

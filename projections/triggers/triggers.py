@@ -478,7 +478,7 @@ class Triggers:
             case _:
                 return None
 
-    def is_so(self, condition: Condition, this: Permanent, defending: str) -> bool | None:
+    def is_so(self, condition: Condition, this: Permanent, defending: str = "") -> bool | None:
         """Whether a condition holds as a permanent that has it sees it; None where it is not known."""
         match condition:
             case Controls():

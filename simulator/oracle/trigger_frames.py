@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from events.conditions import InState
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, EmptyHand, YourTurn
 from events.filters import THIS
-from events.trigger_conditions import CountersArePut, LosesLife, SomethingHappens
+from events.trigger_conditions import CountersArePut, LosesLife, SomethingHappens, StateIs
 from events.triggers import (
     Attacks,
     BlockedByAtLeast,
@@ -79,7 +79,14 @@ def read_event(clause: str) -> tuple[When, ...] | None:
     ['Enters', 'Attacks', 'Dies']
     """
     said: tuple[When, ...] | str = _parsed(clause, "event")
-    return _under_a_condition(clause) if isinstance(said, str) else said
+    return said if not isinstance(said, str) else _state(clause) or _under_a_condition(clause)
+
+
+def _state(clause: str) -> tuple[When, ...] | None:
+    """A state on which an ability triggers: what its controller controls (603.8)."""
+    words = clause.removeprefix("when ")
+    condition = _parsed(words, "condition") if words != clause else None
+    return (StateIs(condition=condition),) if isinstance(condition, Controls) else None
 
 
 _FIRST = " for the first time each turn"
@@ -190,7 +197,7 @@ def frame_of(text: str) -> Frame:
     'draw a card.'
     >>> frame_of("whenever a sleepy creature attacks, draw a card.").when[0].partly
     True
-    >>> frame_of("when you control no islands, sacrifice this creature.").when
+    >>> frame_of("when this creature has flying, sacrifice it.").when
     ()
     """
     when, rest = _event(text)

@@ -90,6 +90,8 @@ DIFFERENT: dict[str, str] = {
     "whenever this creature and at least one other warrior attack": "only creatures attack",
     "when this creature enters and whenever it deals combat damage to a player": "it is this creature",
     "at the beginning of combat on each player's turn": "each combat is on a player's turn",
+    "whenever a creature other than this creature is exiled from the battlefield": "it is put into exile",
+    "whenever a creature is exiled from the battlefield": "it is put into exile",
     "whenever a legendary creature with counters on it dies": "one counter is enough",
     "whenever a permanent other than this enchantment is put into a graveyard from the battlefield": "another one",
     "whenever a legendary permanent other than this creature is put into a graveyard from the battlefield": "it is "

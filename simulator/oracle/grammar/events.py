@@ -312,6 +312,20 @@ class EventClauses(PlayerEvents):
 
         return said
 
+    goes_to_your_graveyard = always(_together(o.PutIntoGraveyard, into="you"))
+    goes_to_opponents_graveyard = always(_together(o.PutIntoGraveyard, into="opponent"))
+    goes_to_exile = always(_together(o.PutIntoExile))
+
+    def goes_to_graveyard_from_anywhere(self, _verb: Token) -> Verb:
+        def said(doers: Doers) -> Conditions:
+            if doers.which != THIS:
+                raise CannotSay("cards that are put into a graveyard from anywhere")
+            # From another zone than the battlefield a card comes there by an effect or a cost alone.
+            elsewhere = o.SomethingHappens(subject=(), partly=True, since="effect")
+            return (o.PutIntoGraveyard(), elsewhere)
+
+        return said
+
     leaves = always(_together(o.LeavesTheBattlefield))
     enters = always(_together(o.Enters))
 

@@ -46,6 +46,8 @@ def event_in_words(when: Sequence[t.When], names: Names = CREATURE_NAMES) -> str
     """
     if not when or any(condition.partly for condition in when):
         return None
+    if isinstance(when[0], o.StateIs):
+        return f"when {condition_in_words(when[0].condition, names)}" if len(when) == 1 else None
     if len({(condition.only_while, condition.often) for condition in when}) > 1:
         return None
     said_when = _when_it_counts(when[0], names)
@@ -186,6 +188,7 @@ _ATTACKED: dict[o.WhatIsAttacked, str] = {
     "opponent": " an opponent",
     "you_or_planeswalker": " you or a planeswalker you control",
 }
+_GRAVEYARDS: dict[o.Who, str] = {"you": "your graveyard", "opponent": "an opponent's graveyard"}
 _STEPS: dict[o.StepOrPhase, str] = {
     "upkeep": "upkeep",
     "draw": "draw step",
@@ -282,8 +285,11 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
             return _together(which, n, ("enters", "enter"), names)
         case o.LeavesTheBattlefield(subject=which, n=n):
             return _together(which, n, ("leaves the battlefield", "leave the battlefield"), names)
-        case o.PutIntoGraveyard(subject=which, n=n):
-            where = "put into a graveyard from the battlefield"
+        case o.PutIntoExile(subject=which, n=n):
+            where = "put into exile from the battlefield"
+            return _together(which, n, (f"is {where}", f"are {where}"), names)
+        case o.PutIntoGraveyard(subject=which, n=n, into=into):
+            where = f"put into {_GRAVEYARDS.get(into, 'a graveyard')} from the battlefield"
             return _together(which, n, (f"is {where}", f"are {where}"), names)
         case o.DealsDamage(subject=which, n=n):
             what = f"{'combat ' if condition.combat else ''}damage{_recipient(condition, names)}"
