@@ -14,8 +14,9 @@ from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import Acts, Triggered, TriggeredInGraveyard
 from events.board import DAMAGE_STEPS, Step
-from events.declaration_abilities import Controls, DefendingPlayerControls, YourTurn
+from events.declaration_abilities import Controls
 from events.filters import THIS
+from projections.layers.conditions import can_be_judged
 
 FOLLOWED: frozenset[type[t.When]] = frozenset(
     {
@@ -107,14 +108,13 @@ UNDECIDED: frozenset[o.Besides] = frozenset({"goaded", "renowned", "saddled", "s
 def event_is_judged(condition: t.When) -> bool:
     """Whether the game knows, as an event happens, if it is one that a condition means."""
     meanwhile = condition.only_while
-    so = meanwhile is None or isinstance(meanwhile, Controls | DefendingPlayerControls | YourTurn)
-    return so and UNDECIDED.isdisjoint(condition.among)
+    return (meanwhile is None or can_be_judged(meanwhile)) and UNDECIDED.isdisjoint(condition.among)
 
 
 def is_judged(only_if: t.If | None) -> bool:
     """Whether the game knows, as an event happens, if what an intervening "if" asks is so."""
     if isinstance(only_if, t.ConditionHolds):
-        return isinstance(only_if.condition, Controls | DefendingPlayerControls | YourTurn)
+        return can_be_judged(only_if.condition)
     return not isinstance(only_if, t.NotKnown)
 
 

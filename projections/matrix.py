@@ -69,7 +69,7 @@ MATRIX: Mapping[type[Event], str] = {
     d.LifeLost: "board triggers",
     d.LifeGained: "board triggers",
     d.CountersPut: "board triggers",
-    d.PoisonGained: "board",
+    d.PoisonGained: "board triggers",
     d.CountersRemoved: "board triggers",
     d.CreatureDestroyed: "board damage triggers",
     d.PutIntoGraveyard: "board damage triggers",

@@ -24,7 +24,7 @@ def concerns(t: Triggers, asked: When, candidate: str, this: Permanent) -> bool:
     if not t.triggers_on(asked.subject, candidate, this):
         return False
     if asked.among:
-        known = t._permanents.get(candidate) or t._departed.get(candidate)
+        known = t.known(candidate) or t._departed.get(candidate)
         answers = [known is not None and _BESIDES[each](t, known, this) for each in asked.among]
         if False in answers:
             return False
@@ -38,7 +38,7 @@ def is_so_meanwhile(t: Triggers, asked: When, this: Permanent) -> bool:
     """Whether what has to be so as an event happens is so; where nobody knows, what follows is unknown."""
     if asked.only_while is None:
         return True
-    found = t.is_so(asked.only_while, this, t._defending.get(this.id, ""))
+    found = t.is_true(asked.only_while, this, t._defending.get(this.id, ""))
     if found is None:
         _in_doubt(t, asked, this, "whether its condition holds is not known")
     return found is True

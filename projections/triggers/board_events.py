@@ -28,6 +28,13 @@ from projections.triggers.doubts import (
     permanent_changes,
     permanent_goes,
 )
+from projections.triggers.layering import (
+    numbers_are_written,
+    permanent_is,
+    permanent_is_gone,
+    something_changes,
+    turn_ends,
+)
 from projections.triggers.states import states_are_looked_at
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
@@ -36,13 +43,16 @@ from projections.unread import NOTHING, Doubt
 def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
     """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""
     now._watch(permanent)
+    permanent_is(now, permanent, entered=entered)
     permanent_changes(now, permanent, entered=entered)
 
 
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now.players = tuple(player.id for player in event.players)
     now.teams = event.teams
-    now.life = {player.id: player.life for player in event.players}
+    now._life = {player.id: player.life for player in event.players}
+    now._hands = {player.id: player.hand for player in event.players if player.hand}
+    now.poisoned = frozenset(player.id for player in event.players if player.poison)
     if found := tuple((each.card, each.abilities) for player in event.players for each in player.acting_in_hand):
         now.unread = now.unread._replace(in_hand=found)
 
@@ -56,9 +66,11 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.number = 0
     now.last_player = ""
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
-    now.hurt, now.harmed, now.this_turn = frozenset(), frozenset(), frozenset()
+    now.hurt = now.gained = frozenset()
+    now.harmed, now.this_turn = frozenset(), frozenset()
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
+    turn_ends(now)
 
 
 def _changes_until_end_of_turn_end(now: Triggers) -> None:
@@ -79,6 +91,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     now.last_player = ""
     if event.step == "beginning_of_combat":
         now._begin_combat()
+        something_changes(now)
     elif event.step == "end_of_combat" and now.delayed:
         delayed_abilities_trigger(now)
     if not now.begun:
@@ -100,15 +113,27 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
 def _entered(now: Triggers, event: e.PermanentEntered) -> None:
     """A permanent enters; while the board is set up it was there before, and triggers nothing."""
     entered = event.permanent
-    _know(now, entered, entered=True)
     if event.tapped:
-        now.tapped |= {entered.id}
+        now._tapped[entered.id] = None
     if event.damage:
         now.harmed |= {("", entered.id)}
+    owner = entered.owner or entered.controller
+    if entered.id in now._hands.get(owner, ()):
+        leaves_a_hand(now, owner, entered.id)
+    _know(now, entered, entered=True)
     if now.begun and now._watchers:
         changing.enters(now, entered.id)
         changing.enters_with_counters(now, entered)
         states_are_looked_at(now)
+
+
+def leaves_a_hand(now: Triggers, player: str, *names: str) -> None:
+    """A card with one of the names is no longer in a player's hand, if one is there."""
+    cards = [*now._hands.get(player, ())]
+    known = next((name for name in names if name in cards), None)
+    if known is not None:
+        cards.remove(known)
+        now._hands = {**now._hands, player: tuple(cards)}
 
 
 def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
@@ -127,14 +152,16 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
     return changed
 
 
-def _but_for_abilities(event_type: type[Event], *, numbers: bool = False) -> Handler:
-    """A permanent changes in something else than its abilities; `numbers`: only in its numbers or counters."""
+def _but_for_abilities(event_type: type[Event]) -> Handler:
+    """A permanent changes in something else than its abilities."""
     change = _as_on_the_board(event_type)
 
     def changed(now: Triggers, event: Any) -> None:
         known = change(now, event)
+        if known is not None:
+            something_changes(now)
         if known is not None and now.unread is not NOTHING:
-            permanent_changes(now, known, numbers=numbers)
+            permanent_changes(now, known)
 
     return changed
 
@@ -159,6 +186,27 @@ def _with_abilities(event_type: type[Event]) -> Handler:
     return changed
 
 
+_CHANGED = _with_abilities(e.CharacteristicsChanged)
+_SIZED = _but_for_abilities(e.PowerToughnessChanged)
+
+
+def _characteristics_changed(now: Triggers, event: e.CharacteristicsChanged) -> None:
+    """What it says of power and toughness is what the board shows then; what is attached anew has a new timestamp."""
+    before = now._permanents.get(event.permanent.id)
+    _CHANGED(now, event)
+    if before is None:
+        return
+    if before.attached_to != event.permanent.attached_to:
+        permanent_is(now, event.permanent, anew=True)
+    if event.permanent.power is not None:
+        numbers_are_written(now, event.permanent.id)
+
+
+def _power_toughness_changed(now: Triggers, event: e.PowerToughnessChanged) -> None:
+    _SIZED(now, event)
+    numbers_are_written(now, event.object, this_turn=event.until == "turn")
+
+
 _LOSES = _with_abilities(e.AbilitiesLost)
 
 
@@ -178,6 +226,7 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
         permanent = now._permanents.pop(each, None)
         if permanent is not None:
             now._phased[each] = (permanent, event.object)
+            permanent_is_gone(now, each)
             if now.unread is not NOTHING:
                 permanent_goes(now, each)
     if now._watchers:
@@ -204,7 +253,7 @@ def at_another_time(now: Triggers) -> None:
 
 def goes(now: Triggers, permanent: str) -> None:
     """A permanent leaves the battlefield, to whichever zone: what triggers on that alone triggers, and it is gone."""
-    known = now._permanents.get(permanent)
+    known = now.known(permanent)
     if known is None:
         return
     if now._watchers or now._departed:
@@ -212,7 +261,7 @@ def goes(now: Triggers, permanent: str) -> None:
     now._own()
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)
-    now.tapped -= {permanent}
+    now._tapped.pop(permanent, None)
     if now.harmed:
         now.harmed = frozenset(pair for pair in now.harmed if permanent not in pair)
     comes_off(now, permanent)
@@ -222,14 +271,15 @@ def goes(now: Triggers, permanent: str) -> None:
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = {}
-        if now.begun:
-            states_are_looked_at(now)
+    permanent_is_gone(now, permanent)
+    if now._watchers and now.begun:
+        states_are_looked_at(now)
     if now.unread is not NOTHING:
         permanent_goes(now, permanent)
 
 
 def _dies(now: Triggers, permanent: str) -> None:
-    if (known := now._permanents.get(permanent)) is not None:
+    if (known := now.known(permanent)) is not None:
         goes_to_a_graveyard(now, known)
     if now._watchers or now._departed:
         if now.fought is None:
@@ -303,7 +353,7 @@ def _counters_put(now: Triggers, event: d.CountersPut) -> None:
         changing.counters_are_put(now, event.object, event.kind, event.amount, by_damage=by_damage)
 
 
-_MORE_COUNTERS = _but_for_abilities(d.CountersPut, numbers=True)
+_MORE_COUNTERS = _but_for_abilities(d.CountersPut)
 
 
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
@@ -328,10 +378,10 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.PlayersPassed: _players_passed,
     e.PermanentEntered: _entered,
     e.PermanentLeft: _left,
-    e.CharacteristicsChanged: _with_abilities(e.CharacteristicsChanged),
+    e.CharacteristicsChanged: _characteristics_changed,
     e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
     e.AbilitiesLost: _abilities_lost,
-    e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged, numbers=True),
+    e.PowerToughnessChanged: _power_toughness_changed,
     e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
     e.ControlChanged: _control_changed,
     f.CountersEffectApplied: _counters_effect,
@@ -339,13 +389,13 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
     d.CountersPut: _counters_put,
-    d.CountersRemoved: _but_for_abilities(d.CountersRemoved, numbers=True),
+    d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
     d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached),
-    d.CountersCancelled: _but_for_abilities(d.CountersCancelled, numbers=True),
+    d.CountersCancelled: _but_for_abilities(d.CountersCancelled),
     k.PermanentReturned: _returned,
     k.PermanentSacrificed: _sacrificed,
-    t.SizeModified: _but_for_abilities(t.SizeModified, numbers=True),
+    t.SizeModified: _but_for_abilities(t.SizeModified),
 }
 """What each type of event of the board does."""

@@ -12,24 +12,27 @@ from events.event import Event
 from projections.projection import Handler
 from projections.triggers import changing as rules
 from projections.triggers import doubts
+from projections.triggers.layering import something_changes
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING
 
 
 def is_tapped(now: Triggers, permanent: str) -> None:
     """A permanent is tapped; one that was tapped before does not become so (603.2e)."""
-    if permanent in now.tapped:
+    if permanent in now._tapped:
         return
-    now.tapped |= {permanent}
+    now._tapped[permanent] = None
+    something_changes(now)
     if now._watchers:
         rules.becomes_tapped(now, permanent)
 
 
 def is_untapped(now: Triggers, permanent: str) -> None:
     """A permanent is untapped; one that was not tapped does not become so (603.2e)."""
-    if permanent not in now.tapped:
+    if permanent not in now._tapped:
         return
-    now.tapped -= {permanent}
+    del now._tapped[permanent]
+    something_changes(now)
     if now._watchers:
         rules.becomes_untapped(now, permanent)
 
@@ -52,26 +55,28 @@ def _provoked(now: Triggers, event: t.CreatureProvoked) -> None:
 
 
 def _another_total(now: Triggers, player: str, life: int) -> None:
-    now.life = {**now.life, player: life}
+    now._life[player] = life
+    something_changes(now)
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "damage")
 
 
 def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
-    _another_total(now, event.player, now.life.get(event.player, 0) - event.amount)
+    _another_total(now, event.player, now._life.get(event.player, 0) - event.amount)
     if now._watchers and event.amount > 0:
         rules.loses_life(now, event.player, by_damage=isinstance(event, d.LifeLost))
 
 
 def _life_gained(now: Triggers, event: d.LifeGained) -> None:
-    _another_total(now, event.player, now.life.get(event.player, 0) + event.amount)
+    now.gained |= {event.player}
+    _another_total(now, event.player, now._life.get(event.player, 0) + event.amount)
     if now._watchers and event.amount > 0:
         rules.gains_life(now, event.player)
 
 
 def _life_changed(now: Triggers, event: e.LifeChanged) -> None:
     """A player's life total becomes another: so much life is gained or lost (119.5)."""
-    before = now.life.get(event.player, event.life)
+    before = now._life.get(event.player, event.life)
     _another_total(now, event.player, event.life)
     if now._watchers and event.life < before:
         rules.loses_life(now, event.player)

@@ -13,10 +13,11 @@ from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
 from projections.triggers import conditions as rules
 from projections.triggers import doubts, playing
-from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time
+from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, leaves_a_hand
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
+from projections.triggers.layering import something_changes
 from projections.triggers.triggers import Played, StackObject, Triggers
 from projections.unread import NOTHING
 
@@ -38,6 +39,7 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     attacker = event.attacker
     now._attacking[attacker] = event.target
     now._defending[attacker] = event.defending
+    something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_attacks(now, attacker)
     if now.entering == attacker:
@@ -79,6 +81,7 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
     """A creature was declared as a blocker: what triggers on that triggers, each kind by its own rule."""
     blocker, attackers = event.blocker, event.attackers
     now._blocking[blocker] = attackers
+    something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_blocks(now, blocker)
     if now._watchers:
@@ -127,6 +130,7 @@ def _came_blocking(now: Triggers, event: f.CameBlocking) -> None:
     so_many = now.blockers_of(attacker)
     if attacker not in (before or ()):
         now._blocking[blocker] = (*(before or ()), attacker)
+    something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_blocks(now, blocker)
     if not now._watchers:
@@ -143,6 +147,7 @@ def _stopped_blocking(now: Triggers, event: f.StoppedBlocking) -> None:
     before = now._blocking.copy()
     blocked = before.get(event.blocker, ())
     now._blocking[event.blocker] = tuple(attacker for attacker in blocked if attacker != event.attacker)
+    something_changes(now)
     if now._watchers:
         rules.counts_changed(now, before)
 
@@ -161,6 +166,7 @@ def _removed(now: Triggers, event: c.RemovedFromCombat) -> None:
             blocker: tuple(attacker for attacker in attackers if attacker != gone)
             for blocker, attackers in before.items()
         }
+    something_changes(now)
     if now._watchers:
         rules.counts_changed(now, before)
 
@@ -221,6 +227,11 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
         rules.damage_of_an_unknown_source(now)
 
 
+def _poisoned(now: Triggers, event: d.PoisonGained) -> None:
+    now.poisoned |= {event.player}
+    something_changes(now)
+
+
 def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     waiting = {trigger.number: trigger for trigger in now.waiting}
     now.stack = (*now.stack, *(waiting[number] for number in event.triggers if number in waiting))
@@ -228,11 +239,13 @@ def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
 
 
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
+    something_changes(now, moved=True)
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "effect")
 
 
 def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
+    leaves_a_hand(now, event.player, event.card)
     _cards_moved(now, event)
     if now.unread is not NOTHING:
         doubts.card_is_discarded(now, event.card)
@@ -281,6 +294,8 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
+    leaves_a_hand(now, event.player, event.card.id, event.card.name)
+    something_changes(now)
     doubts.spell_is_cast(now, event)
     if now._watchers:
         playing.is_cast(now, event)
@@ -349,6 +364,7 @@ TRIGGERS = Projection(
         f.StoppedBlocking: _stopped_blocking,
         d.CombatDamageAnnounced: _damage_announced,
         d.CombatDamageDealt: _damage_dealt,
+        d.PoisonGained: _poisoned,
         d.CombatDamagePutOnStack: _damage_put_on_stack,
         d.CombatDamageResolved: _damage_resolved,
         d.DamageEffectApplied: _damage_by_effect,

@@ -37,7 +37,7 @@ def leaves(t: Triggers, permanent: str) -> None:
 
 def goes_to_graveyard(t: Triggers, permanent: str) -> None:
     """A permanent of any type is put into a graveyard from the battlefield (603.6c, 603.10a)."""
-    known = t._permanents.get(permanent)
+    known = t.known(permanent)
     owner = (known.owner or known.controller) if known is not None else ""
     for this, ability, asked in _seeing_it_leave(t, other.PutIntoGraveyard):
         if is_player(asked.into, owner, this, t) and concerns(t, asked, permanent, this):

@@ -14,7 +14,7 @@ def states_are_looked_at(t: Triggers) -> None:
     for this, ability, asked in t.of(other.StateIs):
         if _has_triggered(t, this, ability):
             continue
-        found = t.is_so(asked.condition, this)
+        found = t.is_true(asked.condition, this)
         if found is None:
             t.unread = t.unread.and_happened(Doubt(this.id, ability.words, "whether its condition holds is not known"))
         elif found:

@@ -44,7 +44,7 @@ from simulator.oracle.card import PERMANENT_TYPES
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
-from simulator.rules.instructions import what_happens
+from simulator.rules.following.resolution import what_happens
 from simulator.rules.stack import (
     Resolution,
     Stacking,

@@ -21,7 +21,7 @@ from events.triggers import Attacks, Destroy
 from projections.followed_instructions import instruction_is_followed
 from simulator.game.game import Game
 from simulator.replay.verifying.contradictions import contradictions
-from simulator.rules.instructions import _FOLLOWED
+from simulator.rules.following.table import FOLLOWED
 from tests.given import given
 from tests.rules.casting_601.playing import CREATURE, bears, spell, with_abilities
 
@@ -143,19 +143,19 @@ def test_what_is_not_followed_exactly_is_as_good_as_not_read() -> None:
     assert not instruction_is_followed(InOrder(steps=(Destroy(what=IT), i.Draws())))
     assert not instruction_is_followed(Gains(what=IT, keywords=("flying",), until=""))
     assert instruction_is_followed(i.GetsPT(what=IT, power=-1, toughness=-1))
-    assert {Binds, CreatesTokens, Destroy, Gains} < _FOLLOWED.keys()
+    assert {Binds, CreatesTokens, Destroy, Gains} < FOLLOWED.keys()
 
 
 LORD = ModifiesPT(subject=(Filter(any_type=("creature",), controller="you", other=True),), power=1, toughness=1)
 
 
-def test_a_token_beside_a_lord_has_not_the_numbers_that_its_words_say(edition: str) -> None:
+def test_a_token_beside_a_lord_has_what_the_lord_gives_it(edition: str) -> None:
     token = i.TokenKind(types=("creature",), power=3, toughness=3)
     game = bears(edition, attack=[])
     game.apply(AbilitiesGained("bear", (LORD,)))
     game.cast("alice", spell(does=(SpellAbility(effect=CreatesTokens(token=token)),)))
     game.resolve_top(enters=["dino"])
-    assert "dino" in game.triggers.unread.sizes.in_doubt
+    assert (game.board.permanents["dino"].power, game.board.permanents["dino"].toughness) == (4, 4)
     entered = next(each for each in game.log if isinstance(each, PermanentEntered) and each.permanent.id == "dino")
     assert not list(contradictions(given(edition, alice=["bear 2/2"]).position, entered))
     assert "cub" not in game.triggers.unread.sizes.in_doubt

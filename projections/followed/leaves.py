@@ -1,0 +1,113 @@
+"""The instructions that are not made of others: when each type of them can be followed exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from events import declaration_abilities as d
+from events import instructions as i
+from events.abilities import Binds, CreatesTokens, Gains
+from events.filters import THIS
+from events.instructions import Instruction
+from events.quantities import X
+from events.references import EachOpponent, EachPlayer, TargetPlayer, This, You
+from events.triggers import Destroy
+from projections.followed.whom import are_permanents, can_be_watched, is_number, is_one
+
+Followed = Callable[[Any], bool]
+"""Whether an instruction of one type can be followed exactly."""
+
+_RULES = (
+    d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack, d.MustBeBlocked,
+    d.MustBlock,
+)  # fmt: skip
+"""The rules of combat that hold for an object until end of turn as they would as an ability of it."""
+
+MOST_TOKENS = 100
+"""The most tokens that one instruction creates."""
+
+
+def _means_permanents(effect: Any) -> bool:
+    return are_permanents(effect.what)
+
+
+def takes_no_toughness(effect: i.GetsPT) -> bool:
+    """Whether nobody can die of what power and toughness an instruction gives."""
+    return all(isinstance(n, X) or (isinstance(n, int) and n >= 0) for n in (effect.power, effect.toughness))
+
+
+def _gets_pt(effect: i.GetsPT) -> bool:
+    alive = is_one(effect.what) or takes_no_toughness(effect)
+    sized = is_number(effect.power) and is_number(effect.toughness)
+    return are_permanents(effect.what) and sized and effect.until == "end_of_turn" and alive
+
+
+def _gains(effect: Gains) -> bool:
+    return are_permanents(effect.what) and effect.until == "end_of_turn" and not effect.choice
+
+
+def _binds(effect: Binds) -> bool:
+    holds = all(type(each) in _RULES and each.subject == THIS for each in effect.abilities)
+    return holds and can_be_watched(effect.what) and effect.until == "end_of_turn"
+
+
+def _blocks_one(effect: i.MustBlockIt | i.CantBlockIt) -> bool:
+    return can_be_watched(effect.what) and is_one(effect.attacker) and effect.until == "end_of_turn"
+
+
+def _deals_damage(effect: i.DealsDamage) -> bool:
+    to = effect.to is None or are_permanents(effect.to)
+    who = effect.players is None or isinstance(effect.players, You | EachOpponent | EachPlayer | TargetPlayer)
+    return isinstance(effect.source, This) and is_number(effect.n) and to and who and not effect.divided
+
+
+def _deals_damage_to_targets(effect: i.DealsDamageToTargets) -> bool:
+    return isinstance(effect.source, This) and is_number(effect.n) and not effect.divided
+
+
+def _creates_tokens(effect: CreatesTokens) -> bool:
+    yours = isinstance(effect.who, You) and effect.against is None
+    sized = all(n is None or isinstance(n, int) for n in (effect.token.power, effect.token.toughness))
+    few = isinstance(effect.n, int) and effect.n <= MOST_TOKENS
+    return yours and sized and few and effect.fighting in ("", "attacking") and bool(effect.token.types)
+
+
+def _draws(effect: i.Draws) -> bool:
+    return isinstance(effect.who, You) and isinstance(effect.n, int)
+
+
+LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
+    {
+        Binds: _binds,
+        CreatesTokens: _creates_tokens,
+        Destroy: _means_permanents,
+        Gains: _gains,
+        i.BecomesBlockedNow: _means_permanents,
+        i.CantBlockIt: _blocks_one,
+        i.DealsDamage: _deals_damage,
+        i.DealsDamageToTargets: _deals_damage_to_targets,
+        i.Draws: _draws,
+        i.Exiles: lambda effect: are_permanents(effect.what) and not effect.until,
+        i.GetsPT: _gets_pt,
+        i.MustBlockIt: _blocks_one,
+        i.Puts: lambda effect: are_permanents(effect.what) and effect.to == "hand",
+        i.Regenerates: _means_permanents,
+        i.RemovesFromCombat: _means_permanents,
+        i.Taps: _means_permanents,
+        i.Untaps: _means_permanents,
+    }
+)
+"""By type of instruction; `simulator.rules.following` says how each is followed."""
+
+KEEPS_ALL_ALIVE = (
+    Binds, Gains, i.CantBlockIt, i.Draws, i.GetsPT, i.MustBlockIt, i.Regenerates, i.RemovesFromCombat, i.Taps, i.Untaps,
+)  # fmt: skip
+"""Instructions after which no state-based action can be called for before the next one is followed."""
+
+NOT_LOGGED = (CreatesTokens, i.Draws, i.Exiles, i.Puts, i.Regenerates)
+"""Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
+
+OF_EACH_ALONE = (Binds, Gains, i.Taps, i.Untaps)
+"""Instructions that do to several objects what they do to each."""

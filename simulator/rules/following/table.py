@@ -1,0 +1,19 @@
+"""Every instruction that the game follows, with the function that does what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from simulator.rules.following import damage, objects, sizes_and_abilities, tokens
+from simulator.rules.following.resolving import Follows
+
+FOLLOWED: Mapping[type, Follows] = MappingProxyType(
+    {
+        **damage.FOLLOWED,
+        **objects.FOLLOWED,
+        **sizes_and_abilities.FOLLOWED,
+        **tokens.FOLLOWED,
+    }
+)
+"""By type of instruction; `projections.followed_instructions` says which of each type are followed."""
