@@ -165,7 +165,13 @@ class AllOf(Refers, frozen=True):
     these: tuple[Reference, ...]
 
 
-Reference = This | Bearer | That | Target | Each | Those | Chosen | Made | AllOf
+class Remembered(Refers, frozen=True):
+    """Objects that were named before, by their ids: of them speaks what was set up to happen later."""
+
+    objects: tuple[str, ...]
+
+
+Reference = This | Bearer | That | Target | Each | Those | Chosen | Made | AllOf | Remembered
 """Every reference to objects there is, for decoding."""
 
 THIS_ONE = This()

@@ -55,7 +55,7 @@ def is_a_token(known: Permanent) -> bool | None:
     >>> [is_a_token(Permanent(id="a", controller="A", types=types)) for types in (("token", "creature"), ("creature",))]
     [True, None]
     """
-    if "token" in (*known.types, *known.supertypes):
+    if known.token or "token" in known.types:
         return True
     return False if known.card else None
 

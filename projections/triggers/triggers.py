@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from events.abilities import AnyAbility, Triggered
+from events.abilities import AnyAbility, Moment, Triggered
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, YourTurn
@@ -37,6 +37,9 @@ class Trigger(NamedTuple):
         objects: "that creature": the other ones of the event.
         player: the defending player, as the event's attacking creature had it; "" where there is none.
         delayed: it is what is done at end of combat, not what set it up.
+        amount: the number of the event: the damage dealt, the life gained; None where it has none.
+        that_player: the player of the event: who is dealt damage, gains life, casts; "" where there is none.
+        at: when it triggers, while it is delayed.
     """
 
     number: int
@@ -46,6 +49,9 @@ class Trigger(NamedTuple):
     objects: tuple[str, ...] = ()
     player: str = ""
     delayed: bool = False
+    amount: int | None = None
+    that_player: str = ""
+    at: Moment = "end_of_combat"
 
     @property
     def name(self) -> str:
@@ -160,17 +166,18 @@ class Triggers:
     `begun` says
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
-    resolved, and no step has begun, since then; "" otherwise. `together` is who left the battlefield at the same time,
-    as abilities that speak of several count them; `harmed` says what dealt damage to what this turn ("" where nobody
-    knows), and `this_turn` which abilities have triggered, of those that do so only once, or for the first time.
+    resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
+    instructions are followed; 0 otherwise. `together` is who left the battlefield at the same time, as abilities that
+    speak of several count them; `harmed` says what dealt damage to what this turn ("" where nobody knows), and
+    `this_turn` which abilities have triggered, of those that do so only once, or for the first time.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_hands", "_last",
         "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
         "_watching", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed",
-        "entering", "fought", "gained", "harmed", "hurt", "last_player", "number", "once", "owned", "players",
-        "poisoned", "resolved", "rules", "stack", "teams", "this_turn", "together", "unread", "waiting",
+        "entering", "following", "fought", "gained", "harmed", "hurt", "last_player", "number", "once", "owned",
+        "players", "poisoned", "resolved", "rules", "stack", "teams", "this_turn", "together", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -212,6 +219,7 @@ class Triggers:
         self.together: frozenset[tuple[object, ...]] = frozenset()
         self.harmed: frozenset[tuple[str, str]] = frozenset()
         self.this_turn: frozenset[tuple[str, Triggered]] = frozenset()
+        self.following = 0
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
@@ -266,6 +274,7 @@ class Triggers:
         other.together = self.together
         other.harmed = self.harmed
         other.this_turn = self.this_turn
+        other.following = self.following
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
@@ -344,6 +353,7 @@ class Triggers:
             "last": list(self._last.values()),
             "combat_damage": self.combat_damage,
             "used": list(self._used.items()),
+            **({"following": self.following} if self.following else {}),
         }
 
     def _own(self) -> None:

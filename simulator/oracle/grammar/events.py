@@ -22,7 +22,7 @@ from simulator.oracle.grammar.nouns import (
     inline_args,
     singular_subtype,
 )
-from simulator.oracle.grammar.player_events import Doers, PlayerEvents, PlayerVerb, creatures_alone, of_combat
+from simulator.oracle.grammar.player_events import Doers, PlayerEvents, PlayerVerb, creatures_meant, of_combat
 
 Verb = Callable[[Doers], Conditions]
 """From whom an event speaks of, the conditions."""
@@ -53,7 +53,7 @@ def _alone(doers: Doers) -> Which:
 
 def _each(condition: Callable[..., t.When], *, creatures: bool = False, **fields: Any) -> Verb:
     """What each does by itself."""
-    return lambda doers: (condition(subject=creatures_alone(_alone(doers)) if creatures else _alone(doers), **fields),)
+    return lambda doers: (condition(subject=creatures_meant(_alone(doers)) if creatures else _alone(doers), **fields),)
 
 
 def _together(condition: Callable[..., t.When], **fields: Any) -> Verb:
@@ -194,7 +194,7 @@ class EventClauses(PlayerEvents):
     blocking = always("blocking")
 
     def one_fighter(self, fighting: FightingSide, group: CreatureGroup) -> tuple[tuple[FightingSide, Which], ...]:
-        return ((fighting, creatures_alone((_without_more(group),))),)
+        return ((fighting, creatures_meant((_without_more(group),))),)
 
     def two_fighters(self, *said: Any) -> tuple[tuple[FightingSide, Which], ...]:
         return (*self.one_fighter(said[0], said[1]), *self.one_fighter(said[2], said[3]))
@@ -221,18 +221,18 @@ class EventClauses(PlayerEvents):
 
     def attacks(self, _verb: Token) -> Verb:
         return lambda doers: (
-            (o.OneOrMoreAttack(subject=creatures_alone(doers.which), n=doers.n),)
+            (o.OneOrMoreAttack(subject=creatures_meant(doers.which), n=doers.n),)
             if doers.n
-            else (t.Attacks(subject=creatures_alone(doers.which)),)
+            else (t.Attacks(subject=creatures_meant(doers.which)),)
         )
 
     attacks_alone = always(_each(t.Attacks, creatures=True, alone=True))
 
     def attacks_whom(self, _verb: Token, attacked: o.WhatIsAttacked) -> Verb:
         return lambda doers: (
-            (o.OneOrMoreAttack(subject=creatures_alone(doers.which), n=doers.n, attacked=attacked),)
+            (o.OneOrMoreAttack(subject=creatures_meant(doers.which), n=doers.n, attacked=attacked),)
             if doers.n
-            else (o.AttacksPlayer(subject=creatures_alone(doers.which), attacked=attacked),)
+            else (o.AttacksPlayer(subject=creatures_meant(doers.which), attacked=attacked),)
         )
 
     attacked_you = always("you")
@@ -244,11 +244,11 @@ class EventClauses(PlayerEvents):
 
     def attacks_with_others_of_a_kind(self, doers: Doers, n: int, group: CreatureGroup, _verb: Token) -> Conditions:
         # One other that the subject doesn't count for: "at least two other creatures", "at least one Human".
-        kind = creatures_alone((replace(_without_more(group), other=False),))
+        kind = creatures_meant((replace(_without_more(group), other=False),))
         others = () if kind == (Filter(any_type=("creature",)),) else kind
 
         def verb(each: Doers) -> Conditions:
-            return (o.AttacksWithOthers(subject=creatures_alone(_alone(each)), n=n, others=others),)
+            return (o.AttacksWithOthers(subject=creatures_meant(_alone(each)), n=n, others=others),)
 
         return _all_said(verb, doers)
 
@@ -256,7 +256,7 @@ class EventClauses(PlayerEvents):
         return lambda doers: (
             (t.OneOrMoreBlock(subject=_one_or_more(doers)),)
             if doers.n
-            else (t.Blocks(subject=creatures_alone(doers.which)),)
+            else (t.Blocks(subject=creatures_meant(doers.which)),)
         )
 
     def blocks_some(self, _verb: Token, some: Which | Count) -> Verb:
@@ -268,7 +268,7 @@ class EventClauses(PlayerEvents):
         return lambda doers: (
             (t.OneOrMoreBecomeBlocked(subject=_one_or_more(doers)),)
             if doers.n
-            else (t.BecomesBlocked(subject=creatures_alone(doers.which)),)
+            else (t.BecomesBlocked(subject=creatures_meant(doers.which)),)
         )
 
     def becomes_blocked_by(self, _verb: Token, some: Which | Count) -> Verb:
@@ -297,7 +297,7 @@ class EventClauses(PlayerEvents):
 
     def dies(self, _verb: Token) -> Verb:
         def said(doers: Doers) -> Conditions:
-            which = creatures_alone(doers.which)
+            which = creatures_meant(doers.which)
             if any(each.any_type not in ((), ("creature",)) for each in which):
                 return (o.PutIntoGraveyard(subject=doers.which, n=doers.n),)  # 700.4
             return (o.SeveralDie(subject=which, n=doers.n),) if doers.n else (t.Dies(subject=which),)
@@ -424,7 +424,7 @@ def _plain(meant: Filter) -> Filter:
 def _one_or_more(doers: Doers) -> Which:
     if doers.n != 1:
         raise CannotSay(f"{doers.n} or more that do something together")
-    return creatures_alone(doers.which)
+    return creatures_meant(doers.which)
 
 
 def _not_itself(some: Which, verb: Verb) -> Verb:

@@ -36,7 +36,7 @@ PlayerVerb = Callable[[o.Who], Conditions]
 """From who does it, the conditions."""
 
 
-def creatures_alone(which: Which) -> Which:
+def creatures_meant(which: Which) -> Which:
     """Those that are meant where only creatures can be: by a creature type alone, creatures are meant."""
     return tuple(
         each
@@ -83,7 +83,7 @@ class PlayerEvents(Clauses):
             (theirs,) = _creatures_of(who)
             if any(each.controller for each in doers.which):
                 raise CannotSay("attacking with creatures of another player")
-            subject = tuple(replace(each, controller=theirs.controller) for each in creatures_alone(doers.which))
+            subject = tuple(replace(each, controller=theirs.controller) for each in creatures_meant(doers.which))
             by_player = who != "you" or bool(attacked)
             said = o.OneOrMoreAttack(subject=subject, n=n, attacked=attacked, by_player=by_player, among=doers.among)
             return (said,)
