@@ -169,6 +169,20 @@ class DealsDamage(OfSeveral, frozen=True, kw_only=True):
     which: Which = ()
 
 
+DamageKind = Literal["", "combat", "noncombat"]
+"""Any damage, combat damage, or damage that is none (120.2a, b)."""
+
+
+class SourceDealsDamage(TriggerCondition, frozen=True, kw_only=True):
+    """A source that such a player controls deals damage of a kind to such a recipient: each source by itself."""
+
+    earliest = Since("damage")
+    who: Who = "any"
+    kind: DamageKind = ""
+    to: Recipient
+    which: Which = ()
+
+
 class IsDealtCombatDamage(TriggerCondition, frozen=True, kw_only=True):
     """The subject is dealt combat damage: once for all that is dealt to it at the same time."""
 
@@ -176,11 +190,12 @@ class IsDealtCombatDamage(TriggerCondition, frozen=True, kw_only=True):
 
 
 class PlayerIsDealtDamage(TriggerCondition, frozen=True, kw_only=True):
-    """Such a player is dealt damage, or `combat` damage."""
+    """Such a player is dealt damage, or `combat` damage, or damage that is none (`noncombat`)."""
 
     earliest = Since("damage")
     who: Who = "you"
     combat: bool = False
+    noncombat: bool = False
 
 
 class LosesLife(TriggerCondition, frozen=True, kw_only=True):
@@ -346,6 +361,7 @@ OtherWhen = (
     | Sacrificed
     | SeveralDie
     | SomethingHappens
+    | SourceDealsDamage
     | StateIs
     | StepBegins
     | TappedForMana

@@ -54,6 +54,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.PutIntoGraveyard,
         o.Sacrificed,
         o.SeveralDie,
+        o.SourceDealsDamage,
         o.StateIs,
         o.StepBegins,
     }

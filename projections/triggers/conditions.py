@@ -183,7 +183,30 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
             t.trigger_once(("deals", this.id, ability, by, target if asked.to else ""), this, ability)
 
 
-def _is_recipient(t: Triggers, asked: other.DealsDamage, target: str, this: Permanent) -> bool:
+def a_source_deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None:
+    """A source, whatever it is, dealt damage; whose it was may not be known of what is no permanent."""
+    for this, ability, asked in t.of(other.SourceDealsDamage):
+        if asked.kind == ("noncombat" if combat else "combat") or not _is_recipient(t, asked, target, this):
+            continue
+        player = _controls_source(t, source)
+        if asked.who != "any" and not player:
+            why = "whose source dealt the damage is not known"
+            t.unread = t.unread.and_happened(Doubt(this.id, ability.words, why))
+        elif (asked.who == "any" or is_player(asked.who, player, this, t)) and is_so_meanwhile(t, asked, this):
+            t.trigger_once(("source", this.id, ability, source, target), this, ability)
+
+
+def _controls_source(t: Triggers, source: str) -> str:
+    """Who controls a source of damage, or did as it left; "" where it is neither a permanent nor what just resolved."""
+    known = t.known(source) or t._departed.get(source) or t._last.get(source)
+    if known is not None:
+        return known.controller
+    return t.resolved.controller if t.resolved is not None and t.resolved.source == source else ""
+
+
+def _is_recipient(
+    t: Triggers, asked: other.DealsDamage | other.SourceDealsDamage, target: str, this: Permanent
+) -> bool:
     """Whether what was dealt damage is such a recipient, as the controller of an ability sees it."""
     match asked.to:
         case "":
@@ -199,13 +222,15 @@ def _is_recipient(t: Triggers, asked: other.DealsDamage, target: str, this: Perm
 
 def damage_of_an_unknown_source(t: Triggers) -> None:
     """Damage was marked, and nothing says what dealt it: whatever asks for the source may have triggered."""
-    for this, ability, _ in t.of(other.DealsDamage):
+    for this, ability, _ in (*t.of(other.DealsDamage), *t.of(other.SourceDealsDamage)):
         t.unread = t.unread.and_happened(Doubt(this.id, ability.words, "what dealt the damage is not known"))
 
 
 def player_is_dealt_damage(t: Triggers, player: str, *, combat: bool) -> None:
     """A player was dealt damage, by however many sources at once."""
     for this, ability, asked in t.of(other.PlayerIsDealtDamage):
+        if asked.noncombat and combat:
+            continue
         if (combat or not asked.combat) and is_player(asked.who, player, this, t) and is_so_meanwhile(t, asked, this):
             t.trigger_once(("player dealt", this.id, ability, player), this, ability)
 

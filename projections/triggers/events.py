@@ -204,6 +204,7 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
         combat = isinstance(event, d.CombatDamageDealt)
         rules.is_dealt_damage(now, event.target)
         rules.deals_damage(now, event.source, event.target, combat=combat)
+        rules.a_source_deals_damage(now, event.source, event.target, combat=combat)
         if event.target in now.players:
             rules.player_is_dealt_damage(now, event.target, combat=combat)
         elif combat:

@@ -355,6 +355,17 @@ class EventClauses(PlayerEvents):
     def to_permanent(self, group: CreatureGroup) -> tuple[o.Recipient, Which]:
         return "permanent", (_without_more(group),)
 
+    def damage_kind(self, damage: Token) -> o.DamageKind:
+        return "noncombat" if damage.startswith("non") else "combat" if of_combat(damage) else ""
+
+    def source_deals_damage(self, *said: Any) -> Conditions:
+        # Whose source it is stands first, where it is said.
+        *whose, kind, (to, which) = said
+        return (o.SourceDealsDamage(who=whose[0] if whose else "any", kind=kind, to=to, which=which),)
+
+    def player_is_dealt_such_damage(self, who: o.Who, _verb: Token, kind: o.DamageKind) -> Conditions:
+        return (o.PlayerIsDealtDamage(who=who, combat=kind == "combat", noncombat=kind == "noncombat"),)
+
     def is_dealt_damage(self, _verb: Token, damage: Token) -> Verb:
         return _each(o.IsDealtCombatDamage if of_combat(damage) else t.IsDealtDamage)
 

@@ -294,6 +294,10 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
         case o.DealsDamage(subject=which, n=n):
             what = f"{'combat ' if condition.combat else ''}damage{_recipient(condition, names)}"
             return _together(which, n, (f"deals {what}", f"deal {what}"), names)
+        case o.SourceDealsDamage(who=who, kind=damage):
+            whose = {"you": " you control", "opponent": " an opponent controls"}.get(who, "")
+            what = f"{damage} damage".strip()
+            return _Said("", f"a source{whose} deals {what}{_recipient(condition, names)}")
         case t.IsDealtDamage(subject=which):
             return _Said(_permanent(which, names), "is dealt damage")
         case o.IsDealtCombatDamage(subject=which):
@@ -318,7 +322,7 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
             return None
 
 
-def _recipient(condition: o.DealsDamage, names: Names) -> str:
+def _recipient(condition: o.DealsDamage | o.SourceDealsDamage, names: Names) -> str:
     if condition.to == "permanent":
         return f" to {_permanent(condition.which, names)}"
     words = {"player": "a player", "opponent": "an opponent", "you": "you"}
@@ -337,7 +341,7 @@ def _of_players(condition: t.When, names: Names) -> _Said | None:
         case o.LosesLife(who=who):
             return _of_player(who, "lose", "life")
         case o.PlayerIsDealtDamage(who=who, combat=combat):
-            said = f"dealt {'combat ' if combat else ''}damage"
+            said = f"dealt {'combat ' if combat else 'noncombat ' if condition.noncombat else ''}damage"
             return _Said("", f"you're {said}") if who == "you" else _Said("", f"{_WHO[who]} is {said}")
         case o.Sacrificed(subject=which, n=n, who=who):
             what = _several(which, n, creatures=False) if n else _permanent(which, names)

@@ -211,6 +211,31 @@ def test_life_lost_to_several_sources_at_once_is_in_doubt(edition: str) -> None:
     assert [doubt.source for doubt in both.triggers.unread.happened] == ["idol"]
 
 
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("Whenever a source you control deals noncombat damage to an opponent, you gain 1 life.", 1),
+        ("Whenever a source you control deals damage to an opponent, you gain 1 life.", 3),
+        ("Whenever a source an opponent controls deals damage to you, you gain 1 life.", 0),
+        ("Whenever a source deals combat damage to a player, you gain 1 life.", 2),
+        ("Whenever an opponent is dealt noncombat damage, you gain 1 life.", 1),
+        ("Whenever an opponent is dealt damage, you gain 1 life.", 2),
+    ],
+)
+def test_120_2_each_source_deals_its_damage(edition: str, text: str, times: int) -> None:
+    game = with_idol(edition, text)
+    game.apply(DamageEffectApplied("cat", (("bob", 1),)))
+    game.declare_attackers({"ogre": "bob", "cat": "bob"})
+    assert (counted(play_on(game)), game.triggers.unread.happened) == (times, ())
+
+
+def test_whose_source_it_is_may_not_be_known(edition: str) -> None:
+    text = "Whenever a source you control deals damage to an opponent, you gain 1 life."
+    game = given(edition, alice=[("idol artifact", text)], bob=["wall 0/8"])
+    game.apply(DamageEffectApplied("", (("bob", 1),)))
+    assert [doubt.source for doubt in game.triggers.unread.happened] == ["idol"]
+
+
 def test_several_that_deal_damage_to_a_player_at_the_same_time_trigger_once_for_each_player(edition: str) -> None:
     text = "Whenever one or more creatures you control deal combat damage to a player, you gain 1 life."
     alice = ["ogre 3/3", "cat 1/1", "bear 2/2", ("idol artifact", text)]
