@@ -138,11 +138,15 @@ class PermanentEntered(External, frozen=True):
 
 
 class PermanentLeft(External, frozen=True):
-    """A permanent left the battlefield for another zone; `together`: at the same time as what left just before."""
+    """A permanent left the battlefield for another zone; `together`: at the same time as what left just before.
+
+    `sacrificed`: its controller sacrificed it.
+    """
 
     object: str
     to: Zone = "graveyard"
     together: bool = False
+    sacrificed: bool = False
 
     def __post_init__(self) -> None:
         put_defaults_in_place(self)

@@ -151,7 +151,7 @@ MATRIX: Mapping[type[Event], str] = {
     m.EnteredBlocking: "combat triggers",
     m.Battled: "triggers",
     m.TappedByAbility: "board triggers",
-    m.UntappedByAbility: "board",
+    m.UntappedByAbility: "board triggers",
     m.LeftBattleZone: "board triggers",
     m.AttackEnded: "board combat triggers",
     # The log.

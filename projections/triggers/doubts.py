@@ -14,7 +14,7 @@ from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import Which
 from events.references import Described, Each, Targets
-from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
+from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
 from events.triggers import Dies, MovesCards, PutCounters
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
@@ -111,7 +111,7 @@ def _know_sizes(now: Triggers, sizes: Sizes) -> None:
         return
     now.unread = now.unread._replace(sizes=sizes)
     for creature in sorted(sizes.dead - before.dead):
-        watching = (*now.of(Dies), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
+        watching = (*now.of(Dies), *now.of(SeveralDie), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
         if any(now.meant(asked.subject, creature, this) for this, _, asked in watching):
             dies_by_its_numbers(now, creature)
 

@@ -13,11 +13,12 @@ from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
 from projections.triggers import conditions as rules
-from projections.triggers import doubts
+from projections.triggers import doubts, playing
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, leaves_a_hand
+from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
-from projections.triggers.layering import effect_begins, something_changes, source_changes
+from projections.triggers.layering import effect_begins, something_changes
 from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import NOTHING
 
@@ -196,12 +197,14 @@ def _damage_resolved(now: Triggers, event: d.CombatDamageResolved) -> None:
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     at_another_time(now)
     now.hurt |= {event.target}
+    now.harmed |= {(event.source, event.target)}
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.source, event.target)
     if now._watchers:
         combat = isinstance(event, d.CombatDamageDealt)
         rules.is_dealt_damage(now, event.target)
         rules.deals_damage(now, event.source, event.target, combat=combat)
+        rules.a_source_deals_damage(now, event.source, event.target, combat=combat)
         if event.target in now.players:
             rules.player_is_dealt_damage(now, event.target, combat=combat)
         elif combat:
@@ -216,6 +219,7 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     doubts.game_goes_on(now)
     at_another_time(now)
     now.hurt |= {event.object}
+    now.harmed |= {("", event.object)}
     now.once = None
     now.acting = False
     if now.unread is not NOTHING:
@@ -225,49 +229,10 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
         rules.damage_of_an_unknown_source(now)
 
 
-def _life_gained(now: Triggers, event: d.LifeGained) -> None:
-    now.gained |= {event.player}
-    now._life[event.player] = now._life.get(event.player, 0) + event.amount
-    _life_changed(now, event)
-    if now._watchers:
-        rules.gains_life(now, event.player)
-
-
-def _tapped(now: Triggers, event: e.PermanentTapped | k.TappedForCost) -> None:
-    now._tapped[event.object] = None
-    something_changes(now)
-    if now._watchers:
-        rules.becomes_tapped(now, event.object)
-
-
-def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
-    now._tapped[event.attacker] = None
-    something_changes(now)
-    if now._watchers:
-        rules.becomes_tapped(now, event.attacker)
-
-
-def _untapped(now: Triggers, event: e.PermanentUntapped) -> None:
-    now._tapped.pop(event.object, None)
-    source_changes(now, event.object, "untaps")
-    something_changes(now)
-
-
 def _effect_begun(now: Triggers, event: f.ContinuousEffectBegan) -> None:
     doubts.game_goes_on(now)
     at_another_time(now)
     effect_begins(now, event)
-
-
-def _regenerated(now: Triggers, event: f.Regenerated) -> None:
-    now._tapped[event.object] = None
-    something_changes(now)
-
-
-def _provoked(now: Triggers, event: t.CreatureProvoked) -> None:
-    if event.untapped:
-        now._tapped.pop(event.creature, None)
-        something_changes(now)
 
 
 def _poisoned(now: Triggers, event: d.PoisonGained) -> None:
@@ -275,27 +240,11 @@ def _poisoned(now: Triggers, event: d.PoisonGained) -> None:
     something_changes(now)
 
 
-def _life_is(now: Triggers, event: e.LifeChanged) -> None:
-    now._life[event.player] = event.life
-    _life_changed(now, event)
-
-
-def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
-    now._life[event.player] = now._life.get(event.player, 0) - event.amount
-    _life_changed(now, event)
-
-
 def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     now.following = 0
     waiting = {trigger.number: trigger for trigger in now.waiting}
     now.stack = (*now.stack, *(waiting[number] for number in event.triggers if number in waiting))
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
-
-
-def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost | d.LifeGained | k.LifePaid) -> None:
-    something_changes(now)
-    if now.unread is not NOTHING:
-        doubts.may_trigger(now, "damage")
 
 
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
@@ -316,6 +265,9 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
         doubts.may_trigger(now, "targeted")
         doubts.targets_may_be_illegal(now, event.trigger, event.targets)
     now._targets = {**now._targets, event.trigger: event.targets}
+    found = next((each for each in now.stack if each.number == event.trigger), None)
+    if now._watchers and found is not None:
+        playing.become_targets(now, found, event.targets)
 
 
 def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
@@ -329,15 +281,20 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
     doubts.game_goes_on(now)
     now.following = 0
     now.number += 1
-    now.stack = (*now.stack, Played(now.number, event))
+    played = Played(now.number, event)
+    now.stack = (*now.stack, played)
     now.last_player = event.player
     now.acting = False
+    now.once = None
+    at_another_time(now)
     if event.targets:
         now._targets = {**now._targets, now.number: event.targets}
     if now.unread is not NOTHING:
         doubts.something_is_played(now)
         if event.targets:
             doubts.may_trigger(now, "targeted")
+    if now._watchers and event.targets:
+        playing.become_targets(now, played, event.targets)
 
 
 def _activated(now: Triggers, event: s.AbilityActivated) -> None:
@@ -351,6 +308,8 @@ def _cast(now: Triggers, event: s.SpellCast) -> None:
     leaves_a_hand(now, event.player, event.card.id, event.card.name)
     something_changes(now)
     doubts.spell_is_cast(now, event)
+    if now._watchers:
+        playing.is_cast(now, event)
 
 
 def _remember_only(now: Triggers, resolving: StackObject) -> None:
@@ -375,6 +334,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     now.following = found.number if event.followed else 0
     now.last_player = ""
     now.acting = False
+    now.once = None
+    at_another_time(now)
     _remember_only(now, found)
     if event.unchosen or event.unknown:
         doubts.nobody_knows(now, found, event.unknown or "nobody says what is chosen for it")
@@ -413,12 +374,8 @@ TRIGGERS = Projection(
     lambda: Triggers(rules.RULES),
     {
         e.DamageMarked: _damage_marked,
-        e.LifeChanged: _life_is,
-        e.PermanentTapped: _tapped,
-        e.PermanentUntapped: _untapped,
         c.AttackerChosen: _attacker_chosen,
         c.AttackerWithdrawn: _attacker_withdrawn,
-        c.AttackerTapped: _attacker_tapped,
         c.AttackingEffectApplied: _put_attacking,
         c.BecameAttacking: _became_attacking,
         c.BlockersDeclared: _blockers_declared,
@@ -435,11 +392,8 @@ TRIGGERS = Projection(
         f.CameBlocking: _came_blocking,
         f.ContinuousEffectBegan: _effect_begun,
         f.StoppedBlocking: _stopped_blocking,
-        f.Regenerated: _regenerated,
         d.CombatDamageAnnounced: _damage_announced,
         d.CombatDamageDealt: _damage_dealt,
-        d.LifeGained: _life_gained,
-        d.LifeLost: _life_lost,
         d.PoisonGained: _poisoned,
         d.CombatDamagePutOnStack: _damage_put_on_stack,
         d.CombatDamageResolved: _damage_resolved,
@@ -448,18 +402,16 @@ TRIGGERS = Projection(
         d.DamageDealt: _damage_dealt,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
-        k.LifePaid: _life_lost,
-        k.TappedForCost: _tapped,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,
         t.TriggersStacked: _stacked,
         t.TargetsChosen: _targets_chosen,
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
-        t.CreatureProvoked: _provoked,
         r.DelayedAbilitySetUp: _set_up,
         r.ResolutionEnded: _resolution_ended,
         **BOARD_TRIGGERS,
+        **CHANGE_TRIGGERS,
         **DUEL_TRIGGERS,
     },
     later=True,

@@ -22,6 +22,7 @@ from projections.layers.seen import Seen
 from projections.layers.state import PLAIN, Layers, switched
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
+from projections.triggers.often import is_its_turn_to_trigger
 from projections.unread import NOTHING, Doubt, Unread
 
 
@@ -166,15 +167,17 @@ class Triggers:
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
-    instructions are followed; 0 otherwise.
+    instructions are followed; 0 otherwise. `together` is who left the battlefield at the same time, as abilities that
+    speak of several count them; `harmed` says what dealt damage to what this turn ("" where nobody knows), and
+    `this_turn` which abilities have triggered, of those that do so only once, or for the first time.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_hands", "_last",
         "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
         "_watching", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed",
-        "entering", "following", "fought", "gained", "hurt", "last_player", "number", "once", "owned", "players",
-        "poisoned", "resolved", "rules", "stack", "teams", "unread", "waiting",
+        "entering", "following", "fought", "gained", "harmed", "hurt", "last_player", "number", "once", "owned",
+        "players", "poisoned", "resolved", "rules", "stack", "teams", "this_turn", "together", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -213,6 +216,9 @@ class Triggers:
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
         self.last_player = ""
+        self.together: frozenset[tuple[object, ...]] = frozenset()
+        self.harmed: frozenset[tuple[str, str]] = frozenset()
+        self.this_turn: frozenset[tuple[str, Triggered]] = frozenset()
         self.following = 0
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
@@ -265,6 +271,9 @@ class Triggers:
         other.combat_damage = self.combat_damage
         other.number = self.number
         other.last_player = self.last_player
+        other.together = self.together
+        other.harmed = self.harmed
+        other.this_turn = self.this_turn
         other.following = self.following
         other.begun = self.begun
         other.hurt = self.hurt
@@ -390,7 +399,7 @@ class Triggers:
                 if source in self._watchers
                 for ability in self._watchers[source]
                 for when in ability.when
-                if type(when) is condition and not when.partly
+                if type(when) is condition and event_is_followed(when)
             )
         return found
 
@@ -449,10 +458,12 @@ class Triggers:
         """
         if not self._fought_alone(ability, objects) or _had_the_counter(ability, this):
             return
+        if not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
+            return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
         if holds is None:
             self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
-        if not holds:
+        if not holds or not is_its_turn_to_trigger(self, this, ability, "once_each_turn"):
             return
         self.number += 1
         player = self._defending.get(attacker, "")
@@ -460,13 +471,27 @@ class Triggers:
         self._counts[found.name] = self._counts.get(found.name, 0) + 1
         self.waiting = (*self.waiting, found)
 
-    def trigger_once(self, key: tuple[object, ...], this: Permanent, ability: Triggered, attacker: str = "") -> None:
+    def trigger_once(
+        self,
+        key: tuple[object, ...],
+        this: Permanent,
+        ability: Triggered,
+        attacker: str = "",
+        objects: tuple[str, ...] = (),
+    ) -> None:
         """An ability triggers once for all that happens at the same time."""
         if self.once is None:
-            self.trigger(this, ability, (), attacker)
+            self.trigger(this, ability, objects, attacker)
         elif key not in self.once:
             self.once |= {key}
-            self.trigger(this, ability, (), attacker)
+            self.trigger(this, ability, objects, attacker)
+
+    def trigger_together(self, this: Permanent, ability: Triggered, asked: When, one: str, n: int) -> None:
+        """An ability triggers once as the `n`-th of several leaves the battlefield at the same time as the others."""
+        key = (this.id, ability, asked)
+        self.together |= {(*key, one)}
+        if sum(each[:-1] == key for each in self.together) == n:
+            self.trigger(this, ability)
 
     def holds(self, ability: Triggered, source: str, defending: str = "") -> bool | None:
         """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good.
@@ -485,11 +510,11 @@ class Triggers:
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
             case ConditionHolds(condition) if (this := self.known(source)) is not None:
-                return self._is_so(condition, this, defending)
+                return self.is_true(condition, this, defending)
             case _:
                 return None
 
-    def _is_so(self, condition: Condition, this: Permanent, defending: str) -> bool | None:
+    def is_true(self, condition: Condition, this: Permanent, defending: str = "") -> bool | None:
         """Whether a condition holds as a permanent that has it sees it; None where it is not known."""
         match condition:
             case Controls():

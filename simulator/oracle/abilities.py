@@ -37,7 +37,8 @@ MOST_REMEMBERED = 1 << 13
 _MODE = re.compile(r"\n• ?")
 _CHOOSE_ONE = re.compile(r"choose one —$", re.IGNORECASE)
 _SPEAKS_OF_ANOTHER = re.compile(r"(?:it|they|that|those)\b", re.IGNORECASE)
-_HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers) ", re.IGNORECASE)
+_HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers|only triggers) ", re.IGNORECASE)
+_ONCE_EACH_TURN = (" This ability triggers only once each turn.", " This ability only triggers once each turn.")
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -217,6 +218,10 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
         paragraph: the ability.
         certain: whether it is always there, and triggers whenever its event happens.
     """
+    for sentence in _ONCE_EACH_TURN:
+        if paragraph.said.endswith(sentence):
+            rest = paragraph._replace(said=paragraph.said.removesuffix(sentence))
+            return _only_once_each_turn(_triggered(rest, certain=certain))
     frame, *modes = _MODE.split(paragraph.said)
     first, *more = sentences_of(frame) or [frame]
     read = compile_sentence(first)
@@ -244,6 +249,19 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
     if acts_in_a_graveyard(paragraph.said) and not any(map(_may_be_its_own_death, ability.when)):
         ability = TriggeredInGraveyard(**asdict(ability))
     return PrintedAbility(kind="triggered", abilities=(ability,))
+
+
+def _only_once_each_turn(printed_ability: PrintedAbility) -> PrintedAbility:
+    """A triggered ability that triggers only once each turn."""
+
+    def limited(ability: AnyAbility) -> AnyAbility:
+        if not isinstance(ability, Triggered):
+            return ability
+        if any(each.often for each in ability.when):
+            return replace(ability, effect=None, when=tuple(replace(each, partly=True) for each in ability.when))
+        return replace(ability, when=tuple(replace(each, often="once_each_turn") for each in ability.when))
+
+    return replace(printed_ability, abilities=tuple(map(limited, printed_ability.abilities)))
 
 
 def _may_be_its_own_death(when: When) -> bool:

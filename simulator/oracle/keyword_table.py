@@ -121,6 +121,7 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         ),
         "melee": Keyword(_on(t.Attacks(), effect=t.Size(power=1, toughness=1, per="opponent_attacked"))),
         "mentor": Keyword(_on(t.Attacks(), effect=t.PutCounters(whom="target"))),
+        "prowess": Keyword(_on(o.Casts(subject=(Filter(no_type=("creature",)),)), effect=t.Size(power=1, toughness=1))),
         "provoke": Keyword(_on(t.Attacks(), effect=t.Provoke(), optional=True)),
         "training": Keyword(_on(t.Attacks(beside=(Filter(power_than_this="greater"),)), effect=t.PutCounters())),
     }
@@ -159,7 +160,7 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
         Triggered(when=(o.Enters(),)),
     ),
     ("evolve, graft, soulbond", Triggered(acts="enters")),
-    ("extort, increment, prowess", Triggered(acts="activated")),
+    ("extort, increment", Triggered(acts="activated")),
     ("vanishing", Triggered(acts="effect")),
 )
 UNREAD: Mapping[str, Triggered] = MappingProxyType(

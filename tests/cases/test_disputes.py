@@ -47,7 +47,7 @@ OUTCOMES = {
     "45": RIGHT,
     "48": RIGHT,
     "51": RIGHT,
-    "54": "Moonsnare Specialist's second ability",
+    "54": RIGHT,
     "57": "Nightshade Peddler's second ability",
     "60": RIGHT,
     "W1-pyreheart": RIGHT,

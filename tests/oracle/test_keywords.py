@@ -117,7 +117,6 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
         ("mobilize 2", (Attacks(),), "beginning"),
         ("undying", (Dies(),), "beginning"),
         ("modular 3", (Dies(),), "beginning"),
-        ("prowess", (), "activated"),
         ("extort", (), "activated"),
         ("exploit", (Enters(),), "beginning"),
         ("evolve", (), "enters"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.effects import BlockEffectApplied, PutBlocking
 from events.rule import Edition
-from projections.triggers import conditions, events
+from projections.triggers import changing, combat_steps, conditions, events, leaving
 from projections.triggers.triggers import Triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
@@ -158,7 +158,7 @@ TABLE = EditionTable(
         Answer("510.4", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         Follow("510.5", steps.first_strikers_are_determined),
         # 511. End of combat step.
-        Triggering("511.1", conditions.delayed_abilities_trigger),
+        Triggering("511.1", combat_steps.delayed_abilities_trigger),
         Elsewhere("511.2", notes.THEN_THERE_IS_PRIORITY),
         Follow("511.3", steps.everything_leaves_combat),
         # 601. Casting spells.
@@ -178,14 +178,14 @@ TABLE = EditionTable(
         Check("602.5d", to.ACTIVATE_AN_ABILITY, casting.abilities_for_sorcery_timing_wait),
         # 603. Handling triggered abilities.
         Triggering("603.2c", conditions.blocks),
-        Triggering("603.2d", conditions.becomes_tapped),
+        Triggering("603.2d", changing.becomes_tapped),
         Triggering("603.2f", conditions.is_dealt_damage),
         Check("603.3b", to.PUT_ABILITIES_ON_THE_STACK, stack.players_put_all_their_triggers_on_the_stack),
         Check("603.3d", to.CHOOSE_TARGETS, stack.targets_can_be_chosen),
         Follow("603.3d", stack.abilities_without_a_legal_target_are_removed),
         Triggering("603.4", Triggers.trigger),
-        Triggering("603.6d", conditions.dies),
-        Triggering("603.7", conditions.delayed_abilities_trigger),
+        Triggering("603.6d", leaving.dies),
+        Triggering("603.7", combat_steps.delayed_abilities_trigger),
         # 605. Mana abilities.
         Check("605.3a", to.ACTIVATE_A_MANA_ABILITY, mana.the_ability_is_the_players),
         Check("605.3a", to.ACTIVATE_A_MANA_ABILITY, mana.players_activate_with_priority_or_while_paying),
