@@ -13,7 +13,7 @@ from events import instructions as i
 from events.abilities import Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.references import Chosen, Each, You
+from events.references import Chosen, Each, That, This, You
 from events.triggers import Destroy
 from projections.followed.whom import are_permanents, are_players, can_be_watched, is_number, is_one, is_plain
 
@@ -140,6 +140,9 @@ _OFF_THE_BATTLEFIELD = ("hand", "library", "library_bottom", "library_top")
 
 
 def _puts(effect: i.Puts) -> bool:
+    if effect.to == "battlefield":
+        known = isinstance(effect.what, This | That) and not effect.transformed
+        return known and effect.fighting in ("", "attacking")
     return are_permanents(effect.what) and effect.to in _OFF_THE_BATTLEFIELD
 
 

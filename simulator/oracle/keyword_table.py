@@ -14,7 +14,8 @@ from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import AnyAbility, CombatTrait, RedirectsAttack, Trait, Triggered
 from events.filters import Filter
-from events.instructions import Instruction
+from events.instructions import Instruction, Puts
+from events.references import THIS_ONE
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -38,6 +39,12 @@ class Keyword(NamedTuple):
 
 def _on(*when: t.When, effect: Instruction, optional: bool = False) -> tuple[Triggered]:
     return (Triggered(when=when, effect=effect, optional=optional),)
+
+
+def _returning_with(counter: str) -> Triggered:
+    """When it dies, if it had no such counter on it, it returns under its owner's control with one (702.79, 702.93)."""
+    returns = Puts(what=THIS_ONE, to="battlefield", control="owner", counter=counter)
+    return Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter=counter), effect=returns)
 
 
 def _trait(trait: Trait, in_2008: str, in_2009: str, since_2022: str) -> Keyword:
@@ -143,8 +150,8 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("afterlife, haunt, modular", Triggered(when=(t.Dies(),))),
     ("soulshift", Triggered(when=(t.Dies(),), optional=True)),
-    ("persist", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="-1/-1"))),
-    ("undying", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="+1/+1"))),
+    ("persist", _returning_with("-1/-1")),
+    ("undying", _returning_with("+1/+1")),
     ("firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
     ("dethrone", Triggered(when=(o.AttacksPlayer(attacked="player"),), only_if=t.NotKnown())),
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).

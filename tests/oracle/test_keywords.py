@@ -110,7 +110,6 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
     [
         ("myriad", (Attacks(),), "beginning"),
         ("mobilize 2", (Attacks(),), "beginning"),
-        ("undying", (Dies(),), "beginning"),
         ("modular 3", (Dies(),), "beginning"),
         ("prowess", (), "activated"),
         ("extort", (), "activated"),
