@@ -109,7 +109,7 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
     ("keyword", "when", "acts"),
     [
         ("myriad", (Attacks(),), "beginning"),
-        ("mobilize 2", (Attacks(),), "beginning"),
+        ("mobilize X", (Attacks(),), "beginning"),
         ("modular 3", (Dies(),), "beginning"),
         ("prowess", (), "activated"),
         ("extort", (), "activated"),
