@@ -190,5 +190,10 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 )
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
-NOT_LOGGED = (CreatesTokens, i.Draws, i.Exiles, i.Puts, i.Regenerates)
-"""Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
+NOT_LOGGED = (
+    CreatesTokens, i.Attaches, i.Does, i.Draws, i.Exiles, i.ExtraCombat, i.Fights, i.GainsControl, i.Goads, i.PhasesOut,
+    i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
+)  # fmt: skip
+"""Instructions that do something under a name for which no event stands, such as drawing a card or investigating: what
+triggers on that is not seen.
+"""
