@@ -24,7 +24,10 @@ _RULES = (
     d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack, d.MustBeBlocked,
     d.MustBlock,
 )  # fmt: skip
-"""The rules of combat that hold for an object until end of turn as they would as an ability of it."""
+"""The rules of combat that hold for an object for a time as they would as an ability of it."""
+
+_FOR_A_TIME = ("end_of_turn", "end_of_combat", "your_next_turn")
+"""How long they may hold."""
 
 MOST_TOKENS = 100
 """The most tokens that one instruction creates."""
@@ -45,11 +48,11 @@ def _gains(effect: Gains) -> bool:
 
 def _binds(effect: Binds) -> bool:
     holds = all(type(each) in _RULES and each.subject == THIS for each in effect.abilities)
-    return holds and can_be_watched(effect.what) and effect.until == "end_of_turn"
+    return holds and can_be_watched(effect.what) and effect.until in _FOR_A_TIME
 
 
 def _blocks_one(effect: i.MustBlockIt | i.CantBlockIt) -> bool:
-    return can_be_watched(effect.what) and is_one(effect.attacker) and effect.until == "end_of_turn"
+    return can_be_watched(effect.what) and is_one(effect.attacker) and effect.until in _FOR_A_TIME
 
 
 def _deals_damage(effect: i.DealsDamage) -> bool:

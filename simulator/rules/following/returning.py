@@ -12,7 +12,6 @@ from events.combat import AttackingEffectApplied
 from events.event import External
 from events.instructions import Puts
 from projections.permanents import LIVING_METAL
-from simulator.cards.library import open_cards
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.keyword_table import ENTERING_KEYWORDS
@@ -121,6 +120,9 @@ def _printed(came: Permanent) -> Iterator[PrintedAbility]:
         NotDetermined: its card has other faces, or is not at hand.
     """
     if came.card:
+        # The cards are looked into only where one is named.
+        from simulator.cards.library import open_cards
+
         face = open_cards().exactly(came.card)
         if face is None or face.layout != "normal":
             raise NotDetermined(f"{came.id} returns, and which face of its card it has is not known")
