@@ -130,11 +130,12 @@ class TurnBegan(External, frozen=True):
 
 
 class PermanentEntered(External, frozen=True):
-    """A permanent is on the battlefield from now on."""
+    """A permanent is on the battlefield from now on; its card is that of what `was` there before, where it returns."""
 
     permanent: Permanent
     tapped: bool = False
     damage: Number = 0
+    was: str = ""
 
 
 class PermanentLeft(External, frozen=True):

@@ -206,7 +206,10 @@ class Exiles(Instruction, frozen=True, kw_only=True):
 
 
 class Puts(Instruction, frozen=True, kw_only=True):
-    """Objects are put, or returned, into a zone of their owners; onto the battlefield under `control`."""
+    """Objects are put, or returned, into a zone of their owners; onto the battlefield under `control`.
+
+    `counter`: they enter with a counter of that kind on them.
+    """
 
     what: Reference
     to: Literal["hand", "battlefield", "library_top", "library_bottom", "library", "graveyard"]
@@ -214,6 +217,7 @@ class Puts(Instruction, frozen=True, kw_only=True):
     tapped: bool = False
     fighting: CombatRole = ""
     transformed: bool = False
+    counter: str = ""
 
 
 class Sacrifices(Instruction, frozen=True, kw_only=True):

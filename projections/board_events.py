@@ -87,6 +87,11 @@ def _entered(board: Board, event: e.PermanentEntered) -> None:
         if permanent.id in hand:
             board._hands[player] = tuple(card for card in hand if card != permanent.id)
     board._permanents[permanent.id] = permanent
+    if board._came_is_shared:
+        board._came, board._came_is_shared = board._came.copy(), False
+    board._came[permanent.id] = permanent
+    board._gone.pop(permanent.id, None)
+    board._gone.pop(event.was, None)
     if event.tapped:
         board._tapped[permanent.id] = None
     if event.damage:
@@ -101,7 +106,9 @@ def _forget(board: Board, permanent: str) -> None:
     board._lasting.pop(permanent, None)
 
 
-def _leaves(board: Board, permanent: str) -> None:
+def _leaves(board: Board, permanent: str, to: e.Zone = "graveyard") -> None:
+    if permanent in board._permanents:
+        board._gone[permanent] = to
     _forget(board, permanent)
     comes_off(board, permanent)
 
@@ -110,11 +117,11 @@ def _left(board: Board, event: e.PermanentLeft) -> None:
     if event.to == "hand":
         _returned(board, event)
     else:
-        _leaves(board, event.object)
+        _leaves(board, event.object, event.to)
 
 
 def _died(board: Board, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
-    _leaves(board, event.object)
+    _leaves(board, event.object, "exile" if event.exiled else "graveyard")
 
 
 def _left_battle_zone(board: Board, event: m.LeftBattleZone) -> None:
@@ -132,7 +139,7 @@ def _to_hand(board: Board, permanent: str) -> None:
     """The card is in its owner's hand from now on."""
     known = board._permanents.get(permanent)
     if known is not None:
-        _leaves(board, permanent)
+        _leaves(board, permanent, "hand")
         owner = known.owner or known.controller
         if owner in board._hands:
             board._hands[owner] = (*board._hands[owner], permanent)

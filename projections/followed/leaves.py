@@ -13,7 +13,7 @@ from events import instructions as i
 from events.abilities import Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.references import Chosen, Each, You
+from events.references import Chosen, Each, That, This, You
 from events.triggers import Destroy
 from projections.followed.whom import are_permanents, are_players, can_be_watched, is_number, is_one, is_plain
 
@@ -24,7 +24,10 @@ _RULES = (
     d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack, d.MustBeBlocked,
     d.MustBlock,
 )  # fmt: skip
-"""The rules of combat that hold for an object until end of turn as they would as an ability of it."""
+"""The rules of combat that hold for an object for a time as they would as an ability of it."""
+
+_FOR_A_TIME = ("end_of_turn", "end_of_combat", "your_next_turn")
+"""How long they may hold."""
 
 MOST_TOKENS = 100
 """The most tokens that one instruction creates."""
@@ -58,11 +61,11 @@ def _gains(effect: Gains) -> bool:
 
 def _binds(effect: Binds) -> bool:
     holds = all(type(each) in _RULES and each.subject == THIS for each in effect.abilities)
-    return holds and can_be_watched(effect.what) and effect.until == "end_of_turn"
+    return holds and can_be_watched(effect.what) and effect.until in _FOR_A_TIME
 
 
 def _blocks_one(effect: i.MustBlockIt | i.CantBlockIt) -> bool:
-    return can_be_watched(effect.what) and is_one(effect.attacker) and effect.until == "end_of_turn"
+    return can_be_watched(effect.what) and is_one(effect.attacker) and effect.until in _FOR_A_TIME
 
 
 def _deals_damage(effect: i.DealsDamage) -> bool:
@@ -153,6 +156,9 @@ _OFF_THE_BATTLEFIELD = ("hand", "library", "library_bottom", "library_top")
 
 
 def _puts(effect: i.Puts) -> bool:
+    if effect.to == "battlefield":
+        known = isinstance(effect.what, This | That) and not effect.transformed
+        return known and effect.fighting in ("", "attacking")
     return are_permanents(effect.what) and effect.to in _OFF_THE_BATTLEFIELD
 
 
@@ -204,5 +210,10 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 )
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
-NOT_LOGGED = (CreatesTokens, i.Draws, i.Exiles, i.Puts, i.Regenerates)
-"""Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
+NOT_LOGGED = (
+    CreatesTokens, i.Attaches, i.Does, i.Draws, i.Exiles, i.ExtraCombat, i.Fights, i.GainsControl, i.Goads, i.PhasesOut,
+    i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
+)  # fmt: skip
+"""Instructions that do something under a name for which no event stands, such as drawing a card or investigating: what
+triggers on that is not seen.
+"""

@@ -12,9 +12,19 @@ from typing import Literal, NamedTuple
 from events import declaration_abilities as ab
 from events import trigger_conditions as o
 from events import triggers as t
-from events.abilities import AnyAbility, CombatTrait, RedirectsAttack, Trait, Triggered
+from events.abilities import (
+    AnyAbility,
+    CombatTrait,
+    CreatesTokens,
+    Delayed,
+    InOrder,
+    RedirectsAttack,
+    Trait,
+    Triggered,
+)
 from events.filters import Filter
-from events.instructions import Instruction
+from events.instructions import Instruction, Puts, Sacrifices, TokenKind
+from events.references import THIS_ONE, Made
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -38,6 +48,24 @@ class Keyword(NamedTuple):
 
 def _on(*when: t.When, effect: Instruction, optional: bool = False) -> tuple[Triggered]:
     return (Triggered(when=when, effect=effect, optional=optional),)
+
+
+def _returning_with(counter: str) -> Triggered:
+    """When it dies, if it had no such counter on it, it returns under its owner's control with one (702.79, 702.93)."""
+    returns = Puts(what=THIS_ONE, to="battlefield", control="owner", counter=counter)
+    return Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter=counter), effect=returns)
+
+
+_SPIRIT = TokenKind(
+    types=("creature",), subtypes=("spirit",), colors=("white", "black"), power=1, toughness=1, keywords=("flying",)
+)
+_WARRIOR = TokenKind(types=("creature",), subtypes=("warrior",), colors=("red",), power=1, toughness=1)
+
+
+def _mobilizes(n: int) -> Instruction:
+    """Create attacking Warriors, and sacrifice them at the beginning of the next end step (702.181)."""
+    created = CreatesTokens(token=_WARRIOR, n=n, tapped=True, fighting="attacking")
+    return InOrder(steps=(created, Delayed(at="end_step", do=Sacrifices(what=Made()))))
 
 
 def _trait(trait: Trait, in_2008: str, in_2009: str, since_2022: str) -> Keyword:
@@ -121,9 +149,11 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         ),
         "melee": Keyword(_on(t.Attacks(), effect=t.Size(power=1, toughness=1, per="opponent_attacked"))),
         "mentor": Keyword(_on(t.Attacks(), effect=t.PutCounters(whom="target"))),
+        "persist": Keyword((_returning_with("-1/-1"),)),
         "prowess": Keyword(_on(o.Casts(subject=(Filter(no_type=("creature",)),)), effect=t.Size(power=1, toughness=1))),
         "provoke": Keyword(_on(t.Attacks(), effect=t.Provoke(), optional=True)),
         "training": Keyword(_on(t.Attacks(beside=(Filter(power_than_this="greater"),)), effect=t.PutCounters())),
+        "undying": Keyword((_returning_with("+1/+1"),)),
     }
 )
 """The keywords that are read and have neither a number nor a quality."""
@@ -131,9 +161,11 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
 NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
     {
         "afflict": lambda n: Triggered(when=(t.BecomesBlocked(),), effect=t.DefenderLosesLife(n=n)),
+        "afterlife": lambda n: Triggered(when=(o.PutIntoGraveyard(),), effect=CreatesTokens(token=_SPIRIT, n=n)),
         "annihilator": lambda n: Triggered(when=(t.Attacks(),), effect=t.DefenderSacrifices(n=n)),
         "bushido": lambda n: Triggered(when=(t.Blocks(), t.BecomesBlocked()), effect=t.Size(power=n, toughness=n)),
         "frenzy": lambda n: Triggered(when=(t.AttacksUnblocked(),), effect=t.Size(power=n, toughness=0)),
+        "mobilize": lambda n: Triggered(when=(t.Attacks(),), effect=_mobilizes(n)),
         "rampage": lambda n: Triggered(
             when=(t.BecomesBlocked(),), effect=t.Size(power=n, toughness=n, per="blocker_beyond_the_first")
         ),
@@ -144,8 +176,6 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("afterlife, haunt, modular", Triggered(when=(t.Dies(),))),
     ("soulshift", Triggered(when=(t.Dies(),), optional=True)),
-    ("persist", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="-1/-1"))),
-    ("undying", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="+1/+1"))),
     ("firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
     ("dethrone", Triggered(when=(o.AttacksPlayer(attacked="player"),), only_if=t.NotKnown())),
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).

@@ -114,8 +114,7 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
     ("keyword", "when", "acts"),
     [
         ("myriad", (Attacks(),), "beginning"),
-        ("mobilize 2", (Attacks(),), "beginning"),
-        ("undying", (Dies(),), "beginning"),
+        ("mobilize X", (Attacks(),), "beginning"),
         ("modular 3", (Dies(),), "beginning"),
         ("extort", (), "activated"),
         ("exploit", (Enters(),), "beginning"),

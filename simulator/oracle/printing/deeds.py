@@ -39,6 +39,7 @@ def _puts(tell: Telling, step: i.Puts) -> Said:
     entering += " attacking" if step.fighting and not step.tapped else ""
     entering += " transformed" if step.transformed else ""
     entering += {"you": " under your control", "owner": " under its owner's control", "": ""}[step.control]
+    entering += f" with a {step.counter} counter on it" if step.counter else ""
     return Said("", "return", f" {what} to the battlefield{entering}")
 
 

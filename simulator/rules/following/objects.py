@@ -14,6 +14,7 @@ from events.triggers import Destroy
 from simulator.rules.attachments import can_be_attached
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.returning import returned
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
@@ -97,7 +98,12 @@ def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
 
 
 def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:
-    """Permanents are put into their owners' hands or libraries; cards in other zones are not followed."""
+    """Permanents are put into their owners' hands or libraries; cards in other zones are not followed.
+
+    What left the battlefield is returned to it from a graveyard or exile.
+    """
+    if effect.to == "battlefield":
+        return returned(now, effect)
     return _leave("hand" if effect.to == "hand" else "library")(now, effect)
 
 
