@@ -18,6 +18,7 @@ from events.abilities import (
     Acts,
     AnyAbility,
     AnySize,
+    Choose,
     CombatTrait,
     Frees,
     Grants,
@@ -326,7 +327,8 @@ def is_not_played(ability: object) -> bool:
 
 def effect_is_not_read(ability: Triggered) -> bool:
     """Whether it is not known what a triggered ability does as it resolves: its effect is not read, or not played."""
-    return not (is_played(ability.effect) or ability.opaque or ability.modes)
+    modal = bool(ability.modes) and not isinstance(ability.effect, Choose)
+    return not (is_played(ability.effect) or ability.opaque or modal)
 
 
 def doubt_of(source: str, ability: NotRead) -> Doubt:
