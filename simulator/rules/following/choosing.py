@@ -22,10 +22,13 @@ class CantBeChosen(Exception):
         text: what could be.
     """
 
-    def __init__(self, objects: tuple[str, ...], text: str) -> None:
-        super().__init__(text)
-        self.objects = objects
+    def __init__(self, objects: Sequence[str], text: str) -> None:
+        super().__init__(objects, text)
+        self.objects = tuple(objects)
         self.text = text
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class Answers:
