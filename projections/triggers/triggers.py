@@ -74,6 +74,11 @@ class Trigger(NamedTuple):
         """Whether its controller may do nothing as it resolves."""
         return self.ability.optional
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The permanents that the event was about."""
+        return self.objects
+
     def and_more(self, about: About) -> Trigger:
         """The same ability, and more happened at the same time as what it triggered on."""
         objects = self.objects if self.objects == about.objects else ()
@@ -107,6 +112,11 @@ class Played(NamedTuple):
     def name(self) -> str:
         """The id of the spell, or of the permanent that has the ability."""
         return self.source
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The permanents that an event was about: of none."""
+        return ()
 
     @property
     def does(self) -> tuple[AnyAbility, ...]:
@@ -185,15 +195,16 @@ class Triggers:
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
-    instructions are followed; 0 otherwise. `about` is what the event is about that is looked at.
+    instructions are followed; 0 otherwise. `about` is what the event is about that is looked at,
+    and `gone` what abilities are about that has left the battlefield, as it last existed.
     """
 
     __slots__ = (
-        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first", "_hands",
-        "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
-        "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage",
-        "delayed", "entering", "following", "fought", "gained", "hurt", "last_player", "number", "once", "owned",
-        "players", "poisoned", "resolved", "rules", "stack", "teams", "unread", "waiting",
+        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first", "_gone",
+        "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used",
+        "_watchers", "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked",
+        "combat_damage", "delayed", "entering", "following", "fought", "gained", "hurt", "last_player", "number",
+        "once", "owned", "players", "poisoned", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -203,6 +214,7 @@ class Triggers:
     decided = ReadOnlyMap[int, str]()
     defending = ReadOnlyMap[str, str]()
     departed = ReadOnlyMap[str, Permanent]()
+    gone = ReadOnlyMap[str, Permanent]()
     last = ReadOnlyMap[str, Permanent]()
     lasting = ReadOnlyMap[str, Permanent]()
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
@@ -234,6 +246,7 @@ class Triggers:
         self.last_player = ""
         self.following = 0
         self.about = NOTHING_COUNTED
+        self._gone: Mapping[str, Permanent] = {}
         self._first: Mapping[tuple[object, ...], int] = {}
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
@@ -288,6 +301,7 @@ class Triggers:
         other.last_player = self.last_player
         other.following = self.following
         other.about = self.about
+        other._gone = self._gone
         other._first = self._first
         other.begun = self.begun
         other.hurt = self.hurt

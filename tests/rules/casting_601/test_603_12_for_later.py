@@ -13,7 +13,7 @@ from events.event import Derived
 from events.instructions import Instruction
 from events.references import THAT_ONE, THIS_ONE, Each, Made, Of, Target, ThatMuch, ThatPlayer
 from events.trigger_conditions import DealsDamage
-from events.triggers import Attacks, BlocksCreature, Destroy, IsDealtDamage
+from events.triggers import Attacks, BlocksCreature, Destroy, Dies, IsDealtDamage
 from projections.followed_instructions import instruction_is_followed
 from simulator.game.game import Game
 from simulator.game.session import Session
@@ -160,4 +160,21 @@ def test_that_much_is_all_that_was_dealt_at_the_same_time(edition: str) -> None:
     game.declare_blockers({"cub": ["bear"], "ox": ["bear"]})
     while game.board.step != "end_of_combat":
         game.pass_step()
+    assert game.board.permanents["bear"].power == 7
+
+
+@pytest.mark.rule("608.2c")
+def test_that_creature_that_died_is_as_it_last_existed(edition: str) -> None:
+    """608.2h: the number of what has left the battlefield is the one that it had last."""
+    grows = i.GetsPT(what=THIS_ONE, power=Of(what="power", of=THAT_ONE), toughness=0)
+    text = Triggered(when=(Dies(subject=CREATURE.objects[0].which),), effect=grows)
+    game = given(edition, alice=["bear 2/2"], bob=["cub 5/2"])
+    game.apply(AbilitiesGained("bear", (text,)))
+    game.cast(
+        "alice",
+        spell(types=("instant",), does=(SpellAbility(targets=(CREATURE,), effect=Destroy(what=IT)),)),
+        targets=["cub"],
+    )
+    game.resolve_top()
+    game.resolve_top()
     assert game.board.permanents["bear"].power == 7
