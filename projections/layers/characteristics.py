@@ -5,7 +5,7 @@ Each row is one static ability that is in force. Within a layer rows are applied
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -22,6 +22,8 @@ Changed = ChangesTypes | IsNotOfType | ChangesColors | LosesAbilities | Grants
 """A static ability that changes what permanents are, and is put in force."""
 
 _BASIC_LAND_TYPES = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
+_ARTIFACT_CREATURE = {"artifact", "creature"}
+"""What becomes an artifact creature keeps its other types (205.1b)."""
 _OF_TYPES = {"aura": "enchantment", "equipment": "artifact", "fortification": "artifact", "vehicle": "artifact"}
 
 
@@ -44,13 +46,29 @@ class Gain(NamedTuple):
     this_turn: bool
 
 
-def in_force(permanents: Mapping[str, Permanent], seen: Seen, stamps: Sequence[str]) -> Iterator[tuple[str, Changed]]:
-    """The abilities of layers 4 to 6 whose condition holds, by the timestamps of their permanents."""
-    for source in stamps:
-        known = permanents.get(source)
-        for ability in known.abilities if known is not None else ():
-            if isinstance(ability, Changed) and known is not None and is_certain(ability, seen, known):
-                yield source, ability
+class Giving(NamedTuple):
+    """What changes permanents: a permanent by its abilities, or (`effect`) an effect by those that it stands for."""
+
+    stamp: int
+    this: str
+    effect: tuple[AnyAbility, ...] | None = None
+
+    def abilities(self, permanents: Mapping[str, Permanent]) -> tuple[AnyAbility, ...]:
+        """The abilities, as the permanents are."""
+        known = permanents.get(self.this)
+        if known is None:
+            return ()
+        return known.abilities if self.effect is None else self.effect
+
+
+def in_force(
+    permanents: Mapping[str, Permanent], seen: Seen, giving: Iterable[Giving]
+) -> Iterator[tuple[Giving, Changed]]:
+    """The abilities of layers 4 to 6 whose condition holds, by their timestamps."""
+    for each in giving:
+        for ability in each.abilities(permanents):
+            if isinstance(ability, Changed) and is_certain(ability, seen, permanents[each.this]):
+                yield each, ability
 
 
 def is_certain(ability: AnyAbility, seen: Seen, this: Permanent) -> bool:
@@ -62,7 +80,7 @@ def is_certain(ability: AnyAbility, seen: Seen, this: Permanent) -> bool:
 def changed(
     permanents: dict[str, Permanent],
     seen: Seen,
-    stamps: Mapping[str, int],
+    giving: Sequence[Giving],
     losses: Sequence[Loss] = (),
     gains: Sequence[Gain] = (),
 ) -> None:
@@ -71,16 +89,15 @@ def changed(
     Args:
         permanents: those on the battlefield, by id, which are changed.
         seen: the moment, with these permanents.
-        stamps: the timestamps of the permanents with such abilities.
+        giving: what changes them, in the order of the timestamps.
         losses: what effects took from permanents.
         gains: what effects gave permanents.
     """
-    sources = sorted(stamps, key=lambda source: stamps[source])
     for types, apply in ((ChangesTypes | IsNotOfType, _with_types), (ChangesColors, _with_colors)):
-        for source, ability in [*in_force(permanents, seen, sources)]:
+        for each, ability in [*in_force(permanents, seen, giving)]:
             if isinstance(ability, types):
-                _each(permanents, seen, source, ability, apply)
-    _abilities(permanents, seen, sources, stamps, losses, gains)
+                _each(permanents, seen, each.this, ability, apply)
+    _abilities(permanents, seen, giving, losses, gains)
 
 
 def _each(
@@ -110,7 +127,7 @@ def _with_types(known: Permanent, ability: ChangesTypes | IsNotOfType, this: Per
         return _of(known, tuple(each for each in known.types if each != ability.type))
     types = known.types
     if ability.types:
-        kept = known.types if ability.besides else ()
+        kept = known.types if ability.besides or {*ability.types} == _ARTIFACT_CREATURE else ()
         types = tuple(dict.fromkeys((*kept, *ability.types)))
     if ability.chosen and not this.chosen:
         return known
@@ -176,24 +193,24 @@ def _with_colors(known: Permanent, ability: ChangesColors, this: Permanent) -> P
 def _abilities(
     permanents: dict[str, Permanent],
     seen: Seen,
-    sources: Sequence[str],
-    stamps: Mapping[str, int],
+    giving: Sequence[Giving],
     losses: Sequence[Loss],
     gains: Sequence[Gain],
 ) -> None:
     """What is lost before it is given stays, and what is given before it is lost goes."""
-    rows: list[tuple[int, str, Any]] = [
-        (stamps[source], source, ability)
-        for source, ability in in_force(permanents, seen, sources)
+    stamps = {each.this: each.stamp for each in giving if each.effect is None}
+    rows: list[tuple[int, Giving, Any]] = [
+        (each.stamp, each, ability)
+        for each, ability in in_force(permanents, seen, giving)
         if isinstance(ability, LosesAbilities | Grants)
     ]
-    rows += [(loss.stamp, "", loss) for loss in losses]
+    rows += [(loss.stamp, Giving(loss.stamp, loss.object), loss) for loss in losses]
     rows.sort(key=lambda row: row[0])
-    for stamp, source, row in rows:
+    for stamp, each, row in rows:
         if isinstance(row, Loss):
             _taken(permanents, seen, stamps, stamp, row.object, row.words)
-        elif row in permanents[source].abilities:
-            for known in meant(seen, row, permanents[source]):
+        elif row in each.abilities(permanents):
+            for known in meant(seen, row, permanents[each.this]):
                 if isinstance(row, Grants):
                     permanents[known.id] = _granted(known, row)
                 else:

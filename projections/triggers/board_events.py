@@ -29,10 +29,12 @@ from projections.triggers.doubts import (
 from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
+    combat_ends,
     numbers_are_written,
     permanent_is,
     permanent_is_gone,
     something_changes,
+    source_changes,
     turn_ends,
 )
 from projections.triggers.triggers import Triggers
@@ -94,6 +96,8 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     if event.step == "beginning_of_combat":
         now._begin_combat()
         something_changes(now)
+    elif event.step == "main":
+        combat_ends(now)
     elif event.step == "end_of_combat" and now.delayed:
         rules.delayed_abilities_trigger(now)
     if not now.begun:
@@ -137,7 +141,7 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
         at_another_time(now)
         now._own()
         change(now, event)
-        return now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
+        return now._permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
 
     return changed
 
@@ -158,6 +162,7 @@ def _but_for_abilities(event_type: type[Event]) -> Handler:
 
 def _control_changed(now: Triggers, event: e.ControlChanged) -> None:
     """Whether a permanent with living metal is a creature depends on whose turn it is: that is not followed."""
+    source_changes(now, event.object, "you_lose_this")
     _but_for_abilities(e.ControlChanged)(now, event)
     known = now.permanents.get(event.object)
     if known is not None and LIVING_METAL in known.keywords:

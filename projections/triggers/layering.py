@@ -7,11 +7,24 @@ from collections.abc import Collection, Iterator
 from events import trigger_conditions as other
 from events.abilities import AnyAbility, TriggeredInGraveyard
 from events.board import AbilitiesGained, Permanent
+from events.effects import ContinuousEffectBegan
 from events.filters import THIS
+from events.references import Duration
 from events.triggers import Dies
 from projections.layers.computing import Known, anchored, computed, shifted
 from projections.layers.seen import Seen
-from projections.layers.state import PLAIN, after_turn, with_gain, with_loss, with_source, without
+from projections.layers.state import (
+    PLAIN,
+    after_combat,
+    after_turn,
+    as_a_turn_begins,
+    as_its_source_changes,
+    with_effect,
+    with_gain,
+    with_loss,
+    with_source,
+    without,
+)
 from projections.triggers.triggers import Triggers
 from projections.unread import Doubt, NotRead, is_not_read, not_in_force
 
@@ -74,6 +87,24 @@ def numbers_are_written(now: Triggers, creature: str, *, this_turn: bool = False
     _look_again(now)
 
 
+def effect_begins(now: Triggers, begun: ContinuousEffectBegan) -> None:
+    """An effect changes a permanent for a time, by layers."""
+    if begun.object in now._permanents:
+        now._layers = with_effect(now._layers, begun)
+        something_changes(now)
+
+
+def source_changes(now: Triggers, source: str, ends: Duration) -> None:
+    """A permanent has untapped, or another player controls it: effects that last as long as it is so end."""
+    now._layers = as_its_source_changes(now._layers, source, ends)
+
+
+def combat_ends(now: Triggers) -> None:
+    """What lasts until end of combat has ended."""
+    now._layers = after_combat(now._layers)
+    something_changes(now)
+
+
 def abilities_are_lost(now: Triggers, permanent: str, words: Collection[str], *, this_turn: bool) -> None:
     """An effect takes words from a permanent: what others give it of these it has no more either (613.1f, 613.7)."""
     there = (each for source, known in now._permanents.items() if source != permanent for each in known.abilities)
@@ -106,7 +137,7 @@ def _words_of(ability: AnyAbility) -> Iterator[NotRead]:
 
 def turn_ends(now: Triggers) -> None:
     """What lasts until end of turn has ended."""
-    now._layers = after_turn(now._layers)
+    now._layers = as_a_turn_begins(after_turn(now._layers), (now.active, *now.team_of(now.active)))
     something_changes(now)
 
 
