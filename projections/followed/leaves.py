@@ -56,7 +56,7 @@ def _lasts(effect: i.LosesKeywords | i.SwitchesPT) -> bool:
 
 
 def _gains(effect: Gains) -> bool:
-    return are_permanents(effect.what) and effect.until in _LASTS and not effect.choice
+    return are_permanents(effect.what) and effect.until in _LASTS and not (effect.choice and effect.abilities)
 
 
 def _binds(effect: Binds) -> bool:

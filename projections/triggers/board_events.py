@@ -73,6 +73,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.number = 0
     now.last_player = ""
     now.following = 0
+    now._first, now._gone = {}, {}
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
     now.hurt = now.gained = frozenset()
     now.harmed, now.this_turn = frozenset(), frozenset()
@@ -289,6 +290,8 @@ def goes(now: Triggers, permanent: str) -> None:
     comes_off(now, permanent)
     if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
         now._last = {**now._last, permanent: known}
+    if any(permanent in trigger.about for trigger in (*now.waiting, *now.stack, *now.delayed)):
+        now._gone = {**now._gone, permanent: known}
     if now._watchers or any(isinstance(each, ExiledInstead) for each in known.abilities):
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):

@@ -13,7 +13,7 @@ from projections.projection import Handler
 from projections.triggers import changing as rules
 from projections.triggers import doubts
 from projections.triggers.layering import something_changes, source_changes
-from projections.triggers.triggers import Triggers
+from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
 from projections.unread import NOTHING
 
 
@@ -72,7 +72,9 @@ def _life_gained(now: Triggers, event: d.LifeGained) -> None:
     now.gained |= {event.player}
     _another_total(now, event.player, now._life.get(event.player, 0) + event.amount)
     if now._watchers and event.amount > 0:
+        now.about = About(event.amount, event.player)
         rules.gains_life(now, event.player)
+        now.about = NOTHING_COUNTED
 
 
 def _life_changed(now: Triggers, event: e.LifeChanged) -> None:

@@ -19,7 +19,7 @@ from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
 from projections.triggers.layering import effect_begins, something_changes
-from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
+from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
 from projections.unread import NOTHING
 
 
@@ -202,6 +202,8 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
         doubts.is_put_to_the_test(now, event.source, event.target)
     if now._watchers:
         combat = isinstance(event, d.CombatDamageDealt)
+        to_player = event.target in now.players
+        now.about = About(event.amount, *((event.target, ()) if to_player else ("", (event.target,))))
         rules.is_dealt_damage(now, event.target)
         rules.deals_damage(now, event.source, event.target, combat=combat)
         rules.a_source_deals_damage(now, event.source, event.target, combat=combat)
@@ -209,6 +211,7 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
             rules.player_is_dealt_damage(now, event.target, combat=combat)
         elif combat:
             rules.is_dealt_combat_damage(now, event.target)
+        now.about = NOTHING_COUNTED
     if event.deathtouches:
         deathtouch_triggers(now, event.source, event.target, event.deathtouches)
     if event.lifelinks:
@@ -225,7 +228,9 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.object)
     if now._watchers:
+        now.about = About(event.amount, objects=(event.object,))
         rules.is_dealt_damage(now, event.object)
+        now.about = NOTHING_COUNTED
         rules.damage_of_an_unknown_source(now)
 
 
@@ -314,6 +319,9 @@ def _cast(now: Triggers, event: s.SpellCast) -> None:
 
 def _remember_only(now: Triggers, resolving: StackObject) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
+    if now._gone:
+        about = {each for found in (*now.waiting, *now.stack, *now.delayed, resolving) for each in found.about}
+        now._gone = {name: known for name, known in now._gone.items() if name in about}
     if now._targets or now._last:
         left = (*now.waiting, *now.stack, *now.delayed, resolving)
         numbers = {trigger.number for trigger in left}

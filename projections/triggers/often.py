@@ -6,16 +6,21 @@ alone has not, for the combats of a turn are in its log; of all else, the first 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from events import trigger_conditions as other
 from events import triggers as when
 from events.abilities import Triggered
 from events.board import Permanent
-from projections.unread import Doubt
+from projections.unread import Doubt, Unread
 
-if TYPE_CHECKING:
-    from projections.triggers.triggers import Triggers
+
+class TurnSoFar(Protocol):
+    """What is known of a turn: which abilities have triggered in it, and what is not read."""
+
+    this_turn: frozenset[tuple[str, Triggered]]
+    unread: Unread
+
 
 NOT_IN_THE_LOG = "whether this is the first time in this turn is not known"
 
@@ -39,7 +44,7 @@ _IN_COMBAT = (
 """Conditions on what can happen in combat alone."""
 
 
-def is_its_turn_to_trigger(t: Triggers, this: Permanent, ability: Triggered, often: other.HowOften) -> bool:
+def is_its_turn_to_trigger(t: TurnSoFar, this: Permanent, ability: Triggered, often: other.HowOften) -> bool:
     """Whether an ability triggers now that its words say how often it does, and it does so often.
 
     Args:

@@ -26,6 +26,18 @@ from projections.triggers.often import is_its_turn_to_trigger
 from projections.unread import NOTHING, Doubt, Unread
 
 
+class About(NamedTuple):
+    """What an event of damage or life was about: how much, and of which player or permanents."""
+
+    amount: int | None = None
+    player: str = ""
+    objects: tuple[str, ...] = ()
+
+
+NOTHING_COUNTED = About()
+"""An event that has no number."""
+
+
 class Trigger(NamedTuple):
     """An ability that has triggered.
 
@@ -63,6 +75,18 @@ class Trigger(NamedTuple):
         """Whether its controller may do nothing as it resolves."""
         return self.ability.optional
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The permanents that the event was about."""
+        return self.objects
+
+    def and_more(self, about: About) -> Trigger:
+        """The same ability, and more happened at the same time as what it triggered on."""
+        objects = self.objects if self.objects == about.objects else ()
+        player = self.that_player if self.that_player == about.player else ""
+        more = None if self.amount is None or about.amount is None else self.amount + about.amount
+        return self._replace(objects=objects, amount=more, that_player=player)
+
 
 class Played(NamedTuple):
     """A spell that was cast, or an ability that was activated, on the stack.
@@ -89,6 +113,11 @@ class Played(NamedTuple):
     def name(self) -> str:
         """The id of the spell, or of the permanent that has the ability."""
         return self.source
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The permanents that an event was about: of none."""
+        return ()
 
     @property
     def does(self) -> tuple[AnyAbility, ...]:
@@ -169,15 +198,18 @@ class Triggers:
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
     instructions are followed; 0 otherwise. `together` is who left the battlefield at the same time, as abilities that
     speak of several count them; `harmed` says what dealt damage to what this turn ("" where nobody knows), and
-    `this_turn` which abilities have triggered, of those that do so only once, or for the first time.
+    `this_turn` which abilities have triggered, of those that do so only once, or for the first time. `about`
+    is what the event is about that is looked at, and `gone` what abilities are about that has left the battlefield, as
+    it last existed.
     """
 
     __slots__ = (
-        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_hands", "_last",
-        "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
-        "_watching", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed",
-        "entering", "following", "fought", "gained", "harmed", "hurt", "last_player", "number", "once", "owned",
-        "players", "poisoned", "resolved", "rules", "stack", "teams", "this_turn", "together", "unread", "waiting",
+        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first", "_gone",
+        "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used",
+        "_watchers", "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked",
+        "combat_damage", "delayed", "entering", "following", "fought", "gained", "harmed", "hurt", "last_player",
+        "number", "once", "owned", "players", "poisoned", "resolved", "rules", "stack", "teams", "this_turn",
+        "together", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -187,6 +219,7 @@ class Triggers:
     decided = ReadOnlyMap[int, str]()
     defending = ReadOnlyMap[str, str]()
     departed = ReadOnlyMap[str, Permanent]()
+    gone = ReadOnlyMap[str, Permanent]()
     last = ReadOnlyMap[str, Permanent]()
     lasting = ReadOnlyMap[str, Permanent]()
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
@@ -220,6 +253,9 @@ class Triggers:
         self.harmed: frozenset[tuple[str, str]] = frozenset()
         self.this_turn: frozenset[tuple[str, Triggered]] = frozenset()
         self.following = 0
+        self.about = NOTHING_COUNTED
+        self._gone: Mapping[str, Permanent] = {}
+        self._first: Mapping[tuple[object, ...], int] = {}
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
@@ -275,6 +311,9 @@ class Triggers:
         other.harmed = self.harmed
         other.this_turn = self.this_turn
         other.following = self.following
+        other.about = self.about
+        other._gone = self._gone
+        other._first = self._first
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
@@ -467,7 +506,10 @@ class Triggers:
             return
         self.number += 1
         player = self._defending.get(attacker, "")
+        about = self.about
+        objects = objects or about.objects
         found = Trigger(self.number, this.id, ability, this.controller, objects, player)
+        found = found._replace(amount=about.amount, that_player=about.player)
         self._counts[found.name] = self._counts.get(found.name, 0) + 1
         self.waiting = (*self.waiting, found)
 
@@ -484,7 +526,12 @@ class Triggers:
             self.trigger(this, ability, objects, attacker)
         elif key not in self.once:
             self.once |= {key}
+            before = self.number
             self.trigger(this, ability, objects, attacker)
+            self._first = {**self._first, key: self.number if self.number > before else 0}
+        elif self.about.amount is not None:
+            number = self._first.get(key, 0)
+            self.waiting = tuple(each.and_more(self.about) if each.number == number else each for each in self.waiting)
 
     def trigger_together(self, this: Permanent, ability: Triggered, asked: When, one: str, n: int) -> None:
         """An ability triggers once as the `n`-th of several leaves the battlefield at the same time as the others."""

@@ -22,7 +22,7 @@ from events.triggers import (
     PutCounters,
     TriggersStacked,
 )
-from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed
+from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed, triggered_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import Doubt, effect_is_not_read, has_a_rule, is_not_played
@@ -129,7 +129,7 @@ def has_a_target(trigger: StackObject) -> bool:
         return False
     effect = trigger.ability.effect
     if trigger.ability.targets:
-        return instruction_is_followed(effect) and not trigger.delayed
+        return triggered_is_followed(effect) and not trigger.delayed
     chosen = isinstance(effect, Provoke) or (isinstance(effect, PutCounters) and effect.whom == "target")
     return chosen and not trigger.delayed
 
@@ -322,7 +322,7 @@ def is_unread(found: StackObject) -> bool:
 def is_followed(found: StackObject) -> bool:
     """Whether instructions of an object on the stack are followed in order, and no table says what it does."""
     if isinstance(found, Trigger):
-        return instruction_is_followed(found.ability.effect) and not has_a_rule(found.ability.effect)
+        return triggered_is_followed(found.ability.effect) and not has_a_rule(found.ability.effect)
     return any(instruction_is_followed(effect_of(each)) for each in found.does)
 
 

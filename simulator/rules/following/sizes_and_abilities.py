@@ -99,8 +99,9 @@ def _grants(keywords: tuple[str, ...], abilities: tuple[AnyAbility, ...], known:
 
 
 def _gains(now: Resolving, effect: Gains) -> Iterator[External]:
+    chosen = (now.answers.word(now.by.player, effect.keywords),) if effect.choice else effect.keywords
     for known in now.permanents(effect.what):
-        grants = _grants(effect.keywords, effect.abilities, known)
+        grants = _grants(chosen, effect.abilities, known)
         if effect.until == "end_of_turn":
             yield e.AbilitiesGained(known.id, grants.abilities, grants.keywords, "turn")
         else:
