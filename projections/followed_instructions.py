@@ -19,7 +19,7 @@ from projections.followed.leaves import KEEPS_ALL_ALIVE, LEAVES, NOT_LOGGED, OF_
 def instruction_is_followed(effect: Instruction | None) -> bool:
     """Whether the game can follow an instruction exactly.
 
-    >>> [instruction_is_followed(each) for each in (i.GetsPT(what=THIS_ONE, power=1, toughness=1), i.Mills(), None)]
+    >>> [instruction_is_followed(each) for each in (i.Mills(), i.Does(action="manifest"), None)]
     [True, False, False]
     """
     match effect:

@@ -13,7 +13,8 @@ from events.filters import THIS
 from events.instructions import Instruction
 from events.quantities import X
 from events.references import EachOpponent, EachPlayer, TargetPlayer, This, You
-from events.triggers import Destroy
+from events.triggers import Destroy, GainLife
+from projections.followed.players import MOVES_CARDS, OF_PLAYERS
 from projections.followed.whom import are_permanents, can_be_watched, is_number, is_one
 
 Followed = Callable[[Any], bool]
@@ -74,10 +75,6 @@ def _creates_tokens(effect: CreatesTokens) -> bool:
     return yours and sized and few and effect.fighting in ("", "attacking") and bool(effect.token.types)
 
 
-def _draws(effect: i.Draws) -> bool:
-    return isinstance(effect.who, You) and isinstance(effect.n, int)
-
-
 LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
     {
         Binds: _binds,
@@ -88,7 +85,6 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.CantBlockIt: _blocks_one,
         i.DealsDamage: _deals_damage,
         i.DealsDamageToTargets: _deals_damage_to_targets,
-        i.Draws: _draws,
         i.Exiles: lambda effect: are_permanents(effect.what) and not effect.until,
         i.GetsPT: _gets_pt,
         i.MustBlockIt: _blocks_one,
@@ -97,16 +93,18 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.RemovesFromCombat: _means_permanents,
         i.Taps: _means_permanents,
         i.Untaps: _means_permanents,
+        **OF_PLAYERS,
     }
 )
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
 KEEPS_ALL_ALIVE = (
-    Binds, Gains, i.CantBlockIt, i.Draws, i.GetsPT, i.MustBlockIt, i.Regenerates, i.RemovesFromCombat, i.Taps, i.Untaps,
+    Binds, Gains, GainLife, i.CantBlockIt, i.GetsPT, i.LosesLife, i.MustBlockIt, i.PlayerGetsCounters, i.Regenerates,
+    i.RemovesFromCombat, i.Taps, i.Untaps, *MOVES_CARDS,
 )  # fmt: skip
 """Instructions after which no state-based action can be called for before the next one is followed."""
 
-NOT_LOGGED = (CreatesTokens, i.Draws, i.Exiles, i.Puts, i.Regenerates)
+NOT_LOGGED = (CreatesTokens, i.Exiles, i.Puts, i.Regenerates, *MOVES_CARDS)
 """Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
 
 OF_EACH_ALONE = (Binds, Gains, i.Taps, i.Untaps)

@@ -13,6 +13,7 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import THIS, Which
+from events.instructions import Discards
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
@@ -24,6 +25,7 @@ from projections.triggers.sizes_in_doubt import (
     sizes_as_it_is_set_up,
     sizes_as_set_up,
     sizes_once_it_acts,
+    sizes_once_players_change,
     sizes_with,
     sizes_without,
 )
@@ -262,6 +264,12 @@ def _may_mean(now: Triggers, which: Which, permanent: str, this: Permanent) -> b
     return asks_for_sizes(which) or now.meant(which, permanent, this)
 
 
+def players_change(now: Triggers) -> None:
+    """Players have other cards, life or counters: power and toughness that these decide are in doubt."""
+    if now.begun and now.unread.sizes.giving:
+        _know_sizes(now, sizes_once_players_change(now))
+
+
 def card_is_discarded(now: Triggers, card: str) -> None:
     """A card was discarded: what it says of that may have replaced it, or triggered (702.35a)."""
     why = "what it does as its card is discarded is not followed"
@@ -314,6 +322,10 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
         may_trigger(now, "effect")
+        players_change(now)
+    if now.unread.in_hand and any(_parts(resolved, Discards)):
+        for card, _ in now.unread.in_hand:
+            card_is_discarded(now, card)
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))

@@ -8,6 +8,7 @@ from events import combat as c
 from events import costs as k
 from events import damage as d
 from events import effects as f
+from events import players as y
 from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
@@ -240,13 +241,27 @@ def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
 
 
+def _life_by_effect(now: Triggers, event: y.LifeEffectApplied) -> None:
+    doubts.game_goes_on(now)
+
+
+def _player_gets_counters(now: Triggers, event: y.PlayerCountersEffectApplied) -> None:
+    doubts.game_goes_on(now)
+    if now.unread is not NOTHING:
+        doubts.may_trigger(now, "damage")
+        doubts.may_trigger(now, "effect")
+        doubts.players_change(now)
+
+
 def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost | d.LifeGained | k.LifePaid) -> None:
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "damage")
+        doubts.players_change(now)
 
 
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
     if now.unread is not NOTHING:
+        doubts.players_change(now)
         doubts.may_trigger(now, "effect")
 
 
@@ -368,6 +383,8 @@ TRIGGERS = Projection(
         k.LibraryAffected: _cards_moved,
         k.LifePaid: _life_changed,
         k.TappedForCost: _tapped,
+        y.LifeEffectApplied: _life_by_effect,
+        y.PlayerCountersEffectApplied: _player_gets_counters,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,
         t.TriggersStacked: _stacked,

@@ -10,8 +10,19 @@ from events.board import Permanent
 from events.declaration_abilities import Controls, DefendingPlayerControls, EmptyHand, YourTurn
 from events.duel_abilities import MorePower
 from events.filters import Which
-from events.quantities import BasicLandTypes, CardsIn, CardTypesIn, CountOf, Fixed, HalfOf, LifeOf, Plus, Times
-from events.sizes import DefinesPT, ModifiesPT
+from events.quantities import (
+    BasicLandTypes,
+    CardsIn,
+    CardTypesIn,
+    CountOf,
+    Fixed,
+    HalfOf,
+    LifeOf,
+    Plus,
+    Times,
+    UnreadQuantity,
+)
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.triggers.triggers import Triggers
 from projections.unread import Doubt, Gives, Sizes, gives_while, toughness_given
@@ -208,6 +219,35 @@ def sizes_once_it_acts(now: Triggers, creature: str, how: Literal["attacking", "
                 taken.append((creature, _taken(ability)))
     taken += _taken_by_a_change(now, acts=True)
     return _with_less(now, _in_doubt(sizes, {**doubts, **_anything_changes(now)}), taken)
+
+
+def sizes_once_players_change(now: Triggers) -> Sizes:
+    """The sizes once players have other cards, life or counters: what counts these, or asks for some, is in doubt."""
+    sizes = now.unread.sizes
+    doubts: dict[str, Doubt] = {}
+    taken: list[LessToughness] = []
+    for source, abilities in sizes.sources.items():
+        for ability in abilities:
+            if not isinstance(ability, PowerToughness | MorePower) and _asks_about_players(ability):
+                for creature in _meant(now, ability, now.permanents[source], now.permanents):
+                    doubts[creature] = _doubt(source, ability, creature)
+                    taken.append((creature, None))
+    return _with_less(now, _in_doubt(sizes, doubts), taken) if doubts else sizes
+
+
+def _asks_about_players(ability: ModifiesPT | SetsBasePT | DefinesPT) -> bool:
+    if ability.condition is not None and not isinstance(ability.condition, _OF_THE_BOARD):
+        return True
+    of = [ability.per] if isinstance(ability, ModifiesPT) else [ability.power, ability.toughness]
+    quantities = [each.of if isinstance(each, Plus | Times | HalfOf) else each for each in of]
+    return any(isinstance(each, _OF_PLAYERS) for each in quantities)
+
+
+_OF_PLAYERS = (CardsIn, CardTypesIn, LifeOf, Plus, Times, HalfOf, UnreadQuantity)
+"""Quantities that may be other ones once players have other cards or life; some lie deeper in one of these."""
+
+_OF_THE_BOARD = (Controls, DefendingPlayerControls, YourTurn)
+"""Conditions that speak of permanents and turns alone."""
 
 
 def _is_computed(ability: Gives, creature: Permanent) -> bool:

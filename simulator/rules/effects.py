@@ -30,6 +30,7 @@ from projections.position import Position
 from projections.triggers.triggers import Trigger
 from projections.unread import has_a_rule
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
+from simulator.rules.life import life_to_gain
 from simulator.rules.traits import is_stunned, sacrificed
 
 
@@ -91,7 +92,8 @@ def _lose_life(now: _Resolving, effect: DefenderLosesLife) -> Iterator[Derived]:
 
 def _gain_life(now: _Resolving, effect: GainLife) -> Iterator[Derived]:
     if isinstance(effect.n, int):
-        yield LifeGained(now.trigger.controller, effect.n, now.rule.number)
+        player = now.trigger.controller
+        yield LifeGained(player, life_to_gain(now.position.board, player, effect.n), now.rule.number)
 
 
 def _sacrifice(now: _Resolving, effect: DefenderSacrifices) -> Iterator[Derived]:

@@ -39,15 +39,9 @@ def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
     )
 
 
-def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
-    """Cards are drawn: hidden zones are not followed."""
-    return iter(())
-
-
 FOLLOWED: Mapping[type, Follows] = {
     Destroy: _destroys,
     i.BecomesBlockedNow: _each(f.BlockedEffectApplied),
-    i.Draws: _nothing_seen,
     i.Exiles: _leave("exile"),
     i.Puts: _leave("hand"),
     i.Regenerates: _each(f.RegenerationEffectApplied),

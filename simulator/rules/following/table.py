@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from simulator.rules.following import damage, objects, sizes_and_abilities, tokens
+from simulator.rules.following import damage, objects, players, sizes_and_abilities, tokens
 from simulator.rules.following.resolving import Follows
 
 FOLLOWED: Mapping[type, Follows] = MappingProxyType(
     {
         **damage.FOLLOWED,
         **objects.FOLLOWED,
+        **players.FOLLOWED,
         **sizes_and_abilities.FOLLOWED,
         **tokens.FOLLOWED,
     }

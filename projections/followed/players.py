@@ -1,0 +1,70 @@
+"""When instructions about players can be followed exactly: their life, counters, cards, and what lies outside combat.
+
+Hands, libraries and graveyards are counted, not played: what only moves cards among them, or looks at some, changes
+nothing that a board shows. So does what acts in another phase alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from events import instructions as i
+from events.instructions import Instruction
+from events.references import EachOpponent, EachPlayer, TargetPlayer, You
+from events.triggers import GainLife
+from projections.followed.whom import is_number
+
+_NOTHING_SHOWS: frozenset[i.Action] = frozenset(
+    {"become the monarch", "fateseal", "learn", "scry", "surveil", "take an extra turn"}
+)
+"""Actions that only move or show cards outside the battlefield, or matter in other phases."""
+
+
+def are_players(who: object) -> bool:
+    """Whether it is known which players a reference means.
+
+    >>> are_players(You()), are_players(TargetPlayer())
+    (True, True)
+    """
+    return isinstance(who, You | EachOpponent | EachPlayer | TargetPlayer)
+
+
+def _life(effect: GainLife | i.LosesLife) -> bool:
+    return are_players(effect.who) and is_number(effect.n)
+
+
+def _counters(effect: i.PlayerGetsCounters) -> bool:
+    return are_players(effect.who) and is_number(effect.n)
+
+
+def _does(effect: i.Does) -> bool:
+    return effect.action in _NOTHING_SHOWS and effect.what is None
+
+
+def _searches(effect: i.Searches) -> bool:
+    return effect.to in ("graveyard", "hand")
+
+
+def _always(_effect: Instruction) -> bool:
+    return True
+
+
+OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
+    {
+        GainLife: _life,
+        i.Discards: _always,
+        i.Does: _does,
+        i.Draws: _always,
+        i.LosesLife: _life,
+        i.Mills: _always,
+        i.PlayerGetsCounters: _counters,
+        i.Searches: _searches,
+        i.Shuffles: _always,
+    }
+)
+"""By type of instruction."""
+
+MOVES_CARDS = (i.Discards, i.Does, i.Draws, i.Mills, i.Searches, i.Shuffles)
+"""Those that do something outside the battlefield, for which no event stands; nobody can die of it."""

@@ -1,0 +1,40 @@
+"""What instructions do to players: life they gain and lose (119.3), counters they get; and what no board shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from events import instructions as i
+from events.event import External
+from events.instructions import Instruction
+from events.players import LifeEffectApplied, PlayerCountersEffectApplied
+from events.triggers import GainLife
+from projections.followed.players import MOVES_CARDS
+from simulator.rules.following.resolving import Follows, Resolving
+
+
+def _life(now: Resolving, effect: GainLife | i.LosesLife) -> Iterator[External]:
+    """All of them gain it, or lose it, at the same time; less than none is none (107.1b)."""
+    n = max(0, now.number(effect.n)) * (1 if isinstance(effect, GainLife) else -1)
+    who = now.players(effect.who)
+    if n and who:
+        yield LifeEffectApplied(tuple((player, n) for player in dict.fromkeys(who)))
+
+
+def _counters(now: Resolving, effect: i.PlayerGetsCounters) -> Iterator[External]:
+    n = now.number(effect.n)
+    if n > 0:
+        yield from (PlayerCountersEffectApplied(player, effect.counter, n) for player in now.players(effect.who))
+
+
+def _nothing_shows(_now: Resolving, _effect: Instruction) -> Iterator[External]:
+    """Cards are moved outside the battlefield, or looked at: hidden zones are not followed."""
+    return iter(())
+
+
+FOLLOWED: Mapping[type, Follows] = {
+    GainLife: _life,
+    i.LosesLife: _life,
+    i.PlayerGetsCounters: _counters,
+    **dict.fromkeys(MOVES_CARDS, _nothing_shows),
+}
