@@ -33,6 +33,7 @@ from simulator.rules.targets import (
     doubts_about_a_target,
     is_legal_target,
     legal_targets_of,
+    may_be_elsewhere,
     slots,
 )
 
@@ -263,6 +264,7 @@ def _cant_have_targets(position: Position, trigger: Trigger) -> bool:
     candidates = (*board.permanents, *board.players)
     return any(
         isinstance(asked.least, int)
+        and not may_be_elsewhere(asked)
         and sum(is_legal_target(asked, one, by) is not False for one in candidates) < asked.least
         for asked in trigger.ability.targets
     )
