@@ -14,6 +14,7 @@ from events.abilities import Choose, CreatesTokens, InOrder
 from events.instructions import Instruction
 from events.references import THIS_ONE, Each, Those
 from projections.followed.leaves import KEEPS_ALL_ALIVE, LEAVES, NOT_LOGGED, OF_EACH_ALONE, takes_no_toughness
+from projections.followed.players import shows_nothing
 
 
 def instruction_is_followed(effect: Instruction | None) -> bool:
@@ -22,6 +23,8 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
     >>> [instruction_is_followed(each) for each in (i.Mills(), i.Does(action="manifest"), None)]
     [True, False, False]
     """
+    if shows_nothing(effect):
+        return True
     match effect:
         case InOrder():
             steps = (effect.steps[0], *map(_named_before(effect.steps[0]), effect.steps[1:]))
@@ -45,6 +48,8 @@ def _named_before(first: Instruction) -> Callable[[Instruction], Instruction]:
 
 
 def _leaves_all_alive(step: Instruction) -> bool:
+    if shows_nothing(step):
+        return True
     return takes_no_toughness(step) if isinstance(step, i.GetsPT) else isinstance(step, KEEPS_ALL_ALIVE)
 
 
@@ -60,6 +65,8 @@ def does_more_than_is_logged(effect: Instruction | None) -> bool:
     >>> does_more_than_is_logged(InOrder(steps=(i.Taps(what=THIS_ONE), i.Draws())))
     True
     """
+    if shows_nothing(effect):
+        return True
     match effect:
         case InOrder(steps=steps):
             return any(map(does_more_than_is_logged, steps))

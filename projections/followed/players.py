@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from events import instructions as i
+from events.abilities import Choose, Delayed, IfTrue, InOrder, May
 from events.instructions import Instruction
 from events.references import EachOpponent, EachPlayer, TargetPlayer, You
 from events.triggers import GainLife
@@ -68,3 +69,24 @@ OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType
 
 MOVES_CARDS = (i.Discards, i.Does, i.Draws, i.Mills, i.Searches, i.Shuffles)
 """Those that do something outside the battlefield, for which no event stands; nobody can die of it."""
+
+
+def shows_nothing(effect: Instruction | None) -> bool:
+    """Whether an instruction changes nothing that a board shows, whatever is chosen for it or true as it is followed.
+
+    >>> from events.abilities import May
+    >>> shows_nothing(May(do=i.Discards(), then=i.Draws())), shows_nothing(May(do=i.Discards(), then=GainLife(n=1)))
+    (True, False)
+    """
+    match effect:
+        case InOrder(steps=steps):
+            return all(map(shows_nothing, steps))
+        case May(do=do, pays=(), then=then, otherwise=otherwise):
+            return all(each is None or shows_nothing(each) for each in (do, then, otherwise))
+        case IfTrue(then=then, otherwise=otherwise):
+            return shows_nothing(then) and (otherwise is None or shows_nothing(otherwise))
+        case Delayed(do=do):
+            return shows_nothing(do)
+        case Choose(modes=modes):
+            return all(shows_nothing(mode.effect) for mode in modes)
+    return isinstance(effect, MOVES_CARDS) and OF_PLAYERS[type(effect)](effect)

@@ -22,6 +22,7 @@ from events.triggers import (
     PutCounters,
     TriggersStacked,
 )
+from projections.followed.players import shows_nothing
 from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
@@ -337,6 +338,8 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
     What is not read may ask for anything, and say "may".
     """
     trigger, objects = resolution.trigger, resolution.objects
+    if isinstance(trigger, Trigger) and shows_nothing(trigger.ability.effect):
+        return  # What is chosen is elsewhere: cards, or whether any are moved.
     if resolution.declined:
         if not trigger.optional and not is_unread(trigger):
             yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")

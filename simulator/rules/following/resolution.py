@@ -8,6 +8,7 @@ from events.abilities import Choose, InOrder
 from events.event import External
 from events.instructions import Instruction
 from events.references import Each
+from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
@@ -58,6 +59,8 @@ def _first_meant(resolving: Resolving, effect: Instruction | None) -> tuple[str,
 
 def _in_turn(effect: Instruction | None, now: Resolving) -> Iterator[Callable[[Position], Iterator[External]]]:
     found, targets = now.found, now.targets
+    if shows_nothing(effect):
+        return
     if isinstance(effect, InOrder):
         for step in effect.steps:
             yield from _in_turn(step, now)

@@ -7,17 +7,20 @@ from typing import Any
 import pytest
 
 from events import instructions as i
-from events.abilities import AnyAbility, InOrder, MoreLifeGained, SpellAbility, Triggered
+from events.abilities import AnyAbility, IfTrue, InOrder, May, MoreLifeGained, SpellAbility, Triggered
+from events.ability_costs import LifeCost
 from events.board import AbilitiesGained
 from events.damage import LifeGained, LifeLost
-from events.declaration_abilities import MinBlockers
+from events.declaration_abilities import MinBlockers, YourTurn
 from events.instructions import Instruction
 from events.players import LifeEffectApplied, PlayerCountersEffectApplied
 from events.quantities import CardsIn
-from events.references import YOU, EachOpponent, EachPlayer, TargetPlayer, Targets, ThatPlayer
+from events.references import THIS_ONE, YOU, EachOpponent, EachPlayer, TargetPlayer, Targets, ThatPlayer
 from events.triggers import Attacks, GainLife, GainsLife
+from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed
 from simulator.game.game import Game
+from simulator.oracle import compile_words
 from simulator.replay.verifying.contradictions import contradictions
 from tests.given import given
 from tests.rules.casting_601.playing import bears, spell
@@ -175,3 +178,35 @@ def test_a_recording_names_players_who_are_there_and_some_amount(edition: str) -
         PlayerCountersEffectApplied("bob", "", 1),
     ):
         assert list(contradictions(position, wrong))
+
+
+@pytest.mark.editions("cr-2026-01-16")
+@pytest.mark.parametrize("choice", [{}, {"declined": True}, {"agreed": True}, {"objects": ["some card"]}])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Whenever this creature attacks, you may draw a card. If you do, discard a card.",
+        "Whenever this creature attacks, you may discard a card. If you do, draw a card.",
+        "Whenever this creature attacks, choose one —\n• Scry 1.\n• Each player mills a card.",
+    ],
+)
+def test_a_choice_that_moves_cards_alone_needs_no_answer(words: str, choice: dict[str, Any], edition: str) -> None:
+    game = bears(edition)
+    game.apply(AbilitiesGained("bear", compile_words((), (words,), "bear").abilities))
+    game.declare_attackers({"bear": "bob"})
+    game.resolve_top(**choice)
+    assert game.triggers.stack == ()
+    assert not game.triggers.unread.happened
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        May(do=i.Discards(), then=GainLife(n=1)),
+        May(do=i.Draws(), pays=(LifeCost(n=1),)),
+        May(do=i.Searches(what=(), to="battlefield")),
+        IfTrue(condition=YourTurn(), then=i.Taps(what=THIS_ONE)),
+    ],
+)
+def test_a_choice_or_condition_that_shows_on_the_board_does_not_pass_for_none(effect: Instruction) -> None:
+    assert not shows_nothing(effect)
