@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
+from events import card_instructions as card_instructions
 from events import duel_abilities as duel_abilities
 from events.ability_costs import AnyCost
 from events.declaration_abilities import Ability, Condition

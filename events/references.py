@@ -159,13 +159,22 @@ class Made(Refers, frozen=True):
     n: Number = 0
 
 
+class FoundCards(Refers, frozen=True):
+    """The cards outside the battlefield that an earlier instruction looked at, revealed, exiled from a library or took.
+
+    It is the `n`-th of the sequence that did so, counted from 0.
+    """
+
+    n: Number = 0
+
+
 class AllOf(Refers, frozen=True):
     """Several references together, each object once."""
 
     these: tuple[Reference, ...]
 
 
-Reference = This | Bearer | That | Target | Each | Those | Chosen | Made | AllOf
+Reference = This | Bearer | That | Target | Each | Those | Chosen | Made | FoundCards | AllOf
 """Every reference to objects there is, for decoding."""
 
 THIS_ONE = This()

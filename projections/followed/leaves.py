@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from events import card_instructions as c
 from events import declaration_abilities as d
 from events import instructions as i
 from events.abilities import Binds, CreatesTokens, Gains
@@ -99,8 +100,8 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
 KEEPS_ALL_ALIVE = (
-    Binds, Gains, GainLife, i.CantBlockIt, i.GetsPT, i.LosesLife, i.MustBlockIt, i.PlayerGetsCounters, i.Regenerates,
-    i.RemovesFromCombat, i.Taps, i.Untaps, *MOVES_CARDS,
+    Binds, Gains, GainLife, c.LosesHalf, i.CantBlockIt, i.GetsPT, i.LosesLife, i.MustBlockIt, i.PlayerGetsCounters,
+    i.Regenerates, i.RemovesFromCombat, i.Taps, i.Untaps, *MOVES_CARDS,
 )  # fmt: skip
 """Instructions after which no state-based action can be called for before the next one is followed."""
 

@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from events import card_instructions as c
 from events import instructions as i
 from events.abilities import Choose, Delayed, IfTrue, InOrder, May
 from events.instructions import Instruction
-from events.references import EachOpponent, EachPlayer, TargetPlayer, You
+from events.references import EachOpponent, EachPlayer, FoundCards, TargetPlayer, You
 from events.triggers import GainLife
 from projections.followed.whom import is_number
 
@@ -48,6 +49,15 @@ def _searches(effect: i.Searches) -> bool:
     return effect.to in ("graveyard", "hand")
 
 
+def _takes(effect: c.TakesSome) -> bool:
+    return "battlefield" not in (effect.to, effect.rest)
+
+
+def _plays_later(effect: c.MayPlay) -> bool:
+    """Whether it is a permission for later; what is cast now, as something resolves, does what it says."""
+    return isinstance(effect.what, FoundCards) and effect.until != ""
+
+
 def _always(_effect: Instruction) -> bool:
     return True
 
@@ -55,6 +65,14 @@ def _always(_effect: Instruction) -> bool:
 OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
     {
         GainLife: _life,
+        c.ExilesFromTop: _always,
+        c.LooksAtCards: _always,
+        c.LosesHalf: lambda effect: are_players(effect.who),
+        c.MayPlay: _plays_later,
+        c.PutsInOrder: lambda effect: isinstance(effect.what, FoundCards),
+        c.PutsTheRest: lambda effect: effect.to != "battlefield",
+        c.ShufflesInto: _always,
+        c.TakesSome: _takes,
         i.Discards: _always,
         i.Does: _does,
         i.Draws: _always,
@@ -67,7 +85,10 @@ OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType
 )
 """By type of instruction."""
 
-MOVES_CARDS = (i.Discards, i.Does, i.Draws, i.Mills, i.Searches, i.Shuffles)
+MOVES_CARDS = (
+    c.ExilesFromTop, c.LooksAtCards, c.MayPlay, c.PutsInOrder, c.PutsTheRest, c.ShufflesInto, c.TakesSome, i.Discards,
+    i.Does, i.Draws, i.Mills, i.Searches, i.Shuffles,
+)  # fmt: skip
 """Those that do something outside the battlefield, for which no event stands; nobody can die of it."""
 
 
@@ -87,6 +108,10 @@ def shows_nothing(effect: Instruction | None) -> bool:
             return shows_nothing(then) and (otherwise is None or shows_nothing(otherwise))
         case Delayed(do=do):
             return shows_nothing(do)
+        case i.Puts(what=FoundCards(), to=to):
+            return to != "battlefield"
+        case i.Exiles(what=FoundCards(), until=""):
+            return True
         case Choose(modes=modes):
             return all(shows_nothing(mode.effect) for mode in modes)
     return isinstance(effect, MOVES_CARDS) and OF_PLAYERS[type(effect)](effect)

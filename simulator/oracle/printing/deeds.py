@@ -10,6 +10,7 @@ from events import abilities as a
 from events import instructions as i
 from events import references as r
 from events import triggers as t
+from simulator.oracle.printing.cards import CARD_DEEDS
 from simulator.oracle.printing.changes import Said
 from simulator.oracle.printing.nouns import capital, listed, number, with_article
 from simulator.oracle.printing.references import FIGHTING, NoInstruction, Telling
@@ -27,6 +28,8 @@ def _exiles(tell: Telling, step: i.Exiles) -> Said:
 def _puts(tell: Telling, step: i.Puts) -> Said:
     what = tell.reference(step.what)
     match step.to:
+        case "library":
+            return Said("", "shuffle", f" {what} into its owner's library")
         case "hand":
             return Said("", "return", f" {what} to its owner's hand")
         case "library_top":
@@ -150,6 +153,8 @@ def _cards(verb: str) -> Callable[[Telling, Any], Said]:
 
 def _gets_counters(tell: Telling, step: i.PlayerGetsCounters) -> Said:
     who = tell.player(step.who) or "you"
+    if isinstance(step.n, r.ThatMuch):
+        return Said(who, "get", f" that many {'{E}' if step.counter == 'energy' else f'{step.counter} counters'}")
     if not isinstance(step.n, int):
         raise NoInstruction("so many counters of a player")
     if step.counter == "energy":
@@ -218,6 +223,7 @@ def _attaches(tell: Telling, step: i.Attaches) -> Said:
 DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
     {
         a.CreatesTokens: _tokens,
+        **CARD_DEEDS,
         i.AddsMana: _adds,
         i.Attaches: _attaches,
         i.Counters: _does_to("counter"),

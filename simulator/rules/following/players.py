@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from events import card_instructions as c
 from events import instructions as i
 from events.event import External
 from events.instructions import Instruction
@@ -21,6 +22,15 @@ def _life(now: Resolving, effect: GainLife | i.LosesLife) -> Iterator[External]:
         yield LifeEffectApplied(tuple((player, n) for player in dict.fromkeys(who)))
 
 
+def _half(now: Resolving, effect: c.LosesHalf) -> Iterator[External]:
+    """Each loses half of the life that they have; nobody who has none loses any."""
+    life = now.position.board.life
+    who = [player for player in dict.fromkeys(now.players(effect.who)) if life.get(player, 0) > 0]
+    shares = ((player, (life[player] + (effect.rounded == "up")) // 2) for player in who)
+    if lost := tuple((player, -n) for player, n in shares if n):
+        yield LifeEffectApplied(lost)
+
+
 def _counters(now: Resolving, effect: i.PlayerGetsCounters) -> Iterator[External]:
     n = now.number(effect.n)
     if n > 0:
@@ -34,6 +44,7 @@ def _nothing_shows(_now: Resolving, _effect: Instruction) -> Iterator[External]:
 
 FOLLOWED: Mapping[type, Follows] = {
     GainLife: _life,
+    c.LosesHalf: _half,
     i.LosesLife: _life,
     i.PlayerGetsCounters: _counters,
     **dict.fromkeys(MOVES_CARDS, _nothing_shows),

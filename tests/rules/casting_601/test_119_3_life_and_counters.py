@@ -10,6 +10,7 @@ from events import instructions as i
 from events.abilities import AnyAbility, IfTrue, InOrder, May, MoreLifeGained, SpellAbility, Triggered
 from events.ability_costs import LifeCost
 from events.board import AbilitiesGained
+from events.card_instructions import LosesHalf
 from events.damage import LifeGained, LifeLost
 from events.declaration_abilities import MinBlockers, YourTurn
 from events.instructions import Instruction
@@ -210,3 +211,9 @@ def test_a_choice_that_moves_cards_alone_needs_no_answer(words: str, choice: dic
 )
 def test_a_choice_or_condition_that_shows_on_the_board_does_not_pass_for_none(effect: Instruction) -> None:
     assert not shows_nothing(effect)
+
+
+@pytest.mark.parametrize(("rounded", "left"), [("up", 9), ("down", 10)])
+def test_half_of_a_life_total_is_rounded_as_the_words_say(rounded: Any, left: int, edition: str) -> None:
+    halves = InOrder(steps=(i.LosesLife(who=EachOpponent(), n=1), LosesHalf(who=EachOpponent(), rounded=rounded)))
+    assert after(edition, halves).board.life == {"alice": 20, "bob": left}

@@ -47,6 +47,7 @@ class Context:
         self.until: r.Duration | None = None
         self.made = 0
         self.each = 0
+        self.looked = 0
         self.apart: r.Reference | None = None
         self.only: list[ActivationTiming] = []
         self.additional: list[AnyCost] = []
@@ -77,6 +78,13 @@ class Context:
         """The objects that an `Each` means, numbered."""
         self.each += 1
         return r.Those(self.each - 1)
+
+    def find(self, *, many: bool) -> r.FoundCards:
+        """The cards that an instruction looks at, reveals, exiles or takes, numbered and named."""
+        self.looked += 1
+        found = r.FoundCards(self.looked - 1)
+        self.name(found, frozenset({"card"}), many=many)
+        return found
 
     def name(self, refers: r.Reference | None, nouns: frozenset[str] = frozenset(), *, many: bool = False) -> None:
         """Remember an object, or several, that were named."""

@@ -14,8 +14,8 @@ from simulator.oracle.event_names import NO_EVENT, EventNames
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
-from simulator.oracle.grammar.instructions.deeds import Deeds
 from simulator.oracle.grammar.instructions.kinds import Said
+from simulator.oracle.grammar.instructions.library import CardDeeds
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.predicates import Predicates, until_of
 from simulator.oracle.grammar.instructions.sequences import Clause, choose_modes, follow_sentences, moment_of
@@ -35,7 +35,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(Deeds, Predicates):
+class Effects(CardDeeds, Predicates):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -223,19 +223,22 @@ def _targeted(ctx: Context, players: Any) -> r.AnyPlayer:
 
 _VERBS = (
     "add|attach|bolster|choose|counter|create|destroy|detain|discard|discover|distribute|double|draw|exile|fateseal|"
-    "gain|get|goad|incubate|investigate|learn|lose|manifest|mill|populate|prevent|proliferate|put|regenerate|remove|"
+    "gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|populate|prevent|proliferate|put|regenerate|remove|"
     "return|reveal|sacrifice|scry|search|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
 )
 
 
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"
-    "deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|returns?|untaps?|taps?|"
+    "deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
     "shuffles?|may|takes?"
 )
 
 
-_THIRD = "draws|discards|mills|gains [^.,]*life|loses [^.,]*life|gets [^.,]*counters?|sacrifices|creates|shuffles|adds"
+_THIRD = (
+    "draws|discards|mills|gains [^.,]*life|loses [^.,]*life|gets [^.,]*counters?|sacrifices|creates|shuffles|adds|"
+    "reveals|exiles"
+)
 
 
 def _join_terminals() -> str:
@@ -259,7 +262,8 @@ JOIN_ON.7: /(?:{joins})(?= (?:{_THIRD})[ .,])/
 def _parser(start: _Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
     joins = _join_terminals() if start == "instruction" else ""
-    names = (f"instructions/{start}", "instructions/objects", "vocabulary")
+    more = ("instructions/library",) if start == "instruction" else ()
+    names = (f"instructions/{start}", *more, "instructions/objects", "vocabulary")
     return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
 
 
