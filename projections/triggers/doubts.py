@@ -13,19 +13,20 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import THIS, Which
-from events.instructions import Discards
+from events.instructions import Discards, Instruction, Puts
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
+from projections.followed.players import MOVES_CARDS
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
+from projections.triggers.layering import board_is_set_up, something_changes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
     sizes_as_it_is_set_up,
     sizes_as_set_up,
     sizes_once_it_acts,
-    sizes_once_players_change,
     sizes_with,
     sizes_without,
 )
@@ -47,14 +48,13 @@ from projections.unread import (
 )
 
 
-def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = False, numbers: bool = False) -> None:
+def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
     """A permanent has entered, or is otherwise than before.
 
     Args:
         now: the triggered abilities, after that.
         permanent: the permanent as it is from now on.
         entered: whether it has just entered.
-        numbers: whether only its numbers or counters have changed.
     """
     before = now.unread
     if before is NOTHING and not any(isinstance(a, Gives) or is_not_read(a) for a in permanent.abilities):
@@ -67,7 +67,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
     if not now.begun:
         _know_sizes(now, sizes_as_it_is_set_up(now, permanent.id))
         return
-    _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered, numbers=numbers))
+    _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered))
     if entered:
         may_trigger_on_entering(now, permanent.id)
 
@@ -86,6 +86,7 @@ def game_goes_on(now: Triggers) -> None:
     if now.begun:
         return
     now.begun = True
+    board_is_set_up(now)
     if now.unread is not NOTHING:
         _know_sizes(now, sizes_as_set_up(now))
 
@@ -111,7 +112,7 @@ def _know_sizes(now: Triggers, sizes: Sizes) -> None:
     if sizes is before:
         return
     now.unread = now.unread._replace(sizes=sizes)
-    for creature in sorted(sizes.smaller - before.smaller):
+    for creature in sorted(sizes.dead - before.dead):
         watching = (*now.of(Dies), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
         if any(now.meant(asked.subject, creature, this) for this, _, asked in watching):
             dies_by_its_numbers(now, creature)
@@ -264,12 +265,6 @@ def _may_mean(now: Triggers, which: Which, permanent: str, this: Permanent) -> b
     return asks_for_sizes(which) or now.meant(which, permanent, this)
 
 
-def players_change(now: Triggers) -> None:
-    """Players have other cards, life or counters: power and toughness that these decide are in doubt."""
-    if now.begun and now.unread.sizes.giving:
-        _know_sizes(now, sizes_once_players_change(now))
-
-
 def card_is_discarded(now: Triggers, card: str) -> None:
     """A card was discarded: what it says of that may have replaced it, or triggered (702.35a)."""
     why = "what it does as its card is discarded is not followed"
@@ -321,8 +316,10 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
+        if any(isinstance(each, (Puts, *MOVES_CARDS)) for each in _parts(resolved, Instruction)):
+            now._hands = {}  # How many cards anybody holds is not known any more.
+        something_changes(now, moved=True)
         may_trigger(now, "effect")
-        players_change(now)
     if now.unread.in_hand and any(_parts(resolved, Discards)):
         for card, _ in now.unread.in_hand:
             card_is_discarded(now, card)

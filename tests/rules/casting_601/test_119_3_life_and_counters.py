@@ -143,7 +143,7 @@ def test_what_may_change_the_board_is_not_followed(effect: Instruction) -> None:
     ("words", "effect", "doubted"),
     [
         ("This creature's power and toughness are each equal to the number of cards in your hand.", i.Draws(), True),
-        ("This creature's power and toughness are each equal to your life total.", GainLife(n=1), True),
+        ("This creature's power and toughness are each equal to your life total.", GainLife(n=1), False),
         ("This creature's power and toughness are each equal to your life total.", GainLife(n=0), False),
         ("This creature gets +1/+1 for each other creature you control.", i.Draws(), False),
         ("This creature gets +1/+1 as long as you control another creature.", i.Mills(), False),
@@ -217,3 +217,18 @@ def test_a_choice_or_condition_that_shows_on_the_board_does_not_pass_for_none(ef
 def test_half_of_a_life_total_is_rounded_as_the_words_say(rounded: Any, left: int, edition: str) -> None:
     halves = InOrder(steps=(i.LosesLife(who=EachOpponent(), n=1), LosesHalf(who=EachOpponent(), rounded=rounded)))
     assert after(edition, halves).board.life == {"alice": 20, "bob": left}
+
+
+@pytest.mark.editions("cr-2026-01-16")
+@pytest.mark.parametrize(
+    ("effect", "doubted"), [(i.Draws(), True), (i.Discards(), True), (i.LosesLife(who=YOU, n=1), False)]
+)
+def test_a_hand_that_was_named_is_not_known_once_cards_were_drawn(
+    effect: Instruction, doubted: bool, edition: str
+) -> None:
+    words = "This creature's power and toughness are each equal to the number of cards in your hand."
+    game = given(edition, alice=[("maro 2/2", words)], bob=["cub 2/2"], hands={"alice": ["plains", "forest"]})
+    assert "maro" not in game.triggers.unread.sizes.in_doubt
+    game.cast("alice", spell(does=(SpellAbility(effect=effect),)))
+    game.resolve_top()
+    assert ("maro" in game.triggers.unread.sizes.in_doubt) is doubted
