@@ -46,7 +46,7 @@ def is_plain(what: Described) -> bool:
     seen = what.controlled_by is None or isinstance(what.controlled_by, You | EachOpponent | EachPlayer)
     other = what.other_than is None or isinstance(what.other_than, This | Bearer)
     there = what.zone == "battlefield" and what.is_a == "permanent"
-    return there and seen and other and all(each is None for each in asked)
+    return there and seen and other and not what.states and all(each is None for each in asked)
 
 
 def can_be_watched(reference: Any) -> bool:

@@ -210,7 +210,10 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
         if asked.n or (asked.combat and not combat) or not t.triggers_on(asked.subject, source, this):
             continue
         if _is_recipient(t, asked, target, this):
-            t.trigger_once(("deals", this.id, ability, source, target if asked.to else ""), this, ability)
+            # "That creature" is what is dealt the damage where this permanent deals it, else what deals it.
+            that = source if asked.subject != THIS else target if asked.to == "permanent" else ""
+            key = ("deals", this.id, ability, source, target if asked.to else "")
+            t.trigger_once(key, this, ability, objects=(that,) if that else ())
 
 
 def _is_recipient(t: Triggers, asked: other.DealsDamage, target: str, this: Permanent) -> bool:

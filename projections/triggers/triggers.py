@@ -445,13 +445,20 @@ class Triggers:
         self._counts[found.name] = self._counts.get(found.name, 0) + 1
         self.waiting = (*self.waiting, found)
 
-    def trigger_once(self, key: tuple[object, ...], this: Permanent, ability: Triggered, attacker: str = "") -> None:
+    def trigger_once(
+        self,
+        key: tuple[object, ...],
+        this: Permanent,
+        ability: Triggered,
+        attacker: str = "",
+        objects: tuple[str, ...] = (),
+    ) -> None:
         """An ability triggers once for all that happens at the same time."""
         if self.once is None:
-            self.trigger(this, ability, (), attacker)
+            self.trigger(this, ability, objects, attacker)
         elif key not in self.once:
             self.once |= {key}
-            self.trigger(this, ability, (), attacker)
+            self.trigger(this, ability, objects, attacker)
 
     def holds(self, ability: Triggered, source: str, defending: str = "") -> bool | None:
         """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good.

@@ -15,6 +15,7 @@ from events import triggers as t
 from events.abilities import AnyAbility, CombatTrait, RedirectsAttack, Trait, Triggered
 from events.filters import Filter
 from events.instructions import Instruction
+from simulator.oracle.keyword_triggers import NUMBERED_TRIGGERS, TRIGGERS
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -122,6 +123,7 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         "melee": Keyword(_on(t.Attacks(), effect=t.Size(power=1, toughness=1, per="opponent_attacked"))),
         "mentor": Keyword(_on(t.Attacks(), effect=t.PutCounters(whom="target"))),
         "provoke": Keyword(_on(t.Attacks(), effect=t.Provoke(), optional=True)),
+        **{name: Keyword((triggered,)) for name, triggered in TRIGGERS.items()},
         "training": Keyword(_on(t.Attacks(beside=(Filter(power_than_this="greater"),)), effect=t.PutCounters())),
     }
 )
@@ -129,6 +131,7 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
 
 NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
     {
+        **NUMBERED_TRIGGERS,
         "afflict": lambda n: Triggered(when=(t.BecomesBlocked(),), effect=t.DefenderLosesLife(n=n)),
         "annihilator": lambda n: Triggered(when=(t.Attacks(),), effect=t.DefenderSacrifices(n=n)),
         "bushido": lambda n: Triggered(when=(t.Blocks(), t.BecomesBlocked()), effect=t.Size(power=n, toughness=n)),
@@ -143,10 +146,7 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("afterlife, haunt, modular", Triggered(when=(t.Dies(),))),
     ("soulshift", Triggered(when=(t.Dies(),), optional=True)),
-    ("persist", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="-1/-1"))),
-    ("undying", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="+1/+1"))),
-    ("firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
-    ("dethrone", Triggered(when=(o.AttacksPlayer(attacked="player"),), only_if=t.NotKnown())),
+    ("firebending, mobilize", Triggered(when=(t.Attacks(),))),
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).
     ("start your engines!", Triggered(when=(o.LosesLife(who="opponent"),), only_if=t.NotKnown())),
     ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),

@@ -51,6 +51,8 @@ class Said(NamedTuple):
 def _is_plural(subject: str) -> bool:
     """Whether a subject is printed in the plural."""
     first, _, rest = subject.partition(" ")
+    if rest.endswith(" each") and first == "you":
+        return True
     if first in ("they", "those", "any", "X", *NUMBER_WORDS[2:]) or " and " in subject:
         return True
     return subject.startswith(("one or two ", "up to ")) and not rest.startswith("to one ")
@@ -262,7 +264,8 @@ def _prevents_to_targets(tell: Telling, step: i.PreventsToTargets) -> Said:
 
 
 def _stays(tell: Telling, step: i.StaysTapped) -> Said:
-    return _about(tell, step.what, "don't untap", " during its controller's next untap step")
+    when = "next untap step" if step.until == "next" else f"untap step{UNTIL[step.until]}"
+    return _about(tell, step.what, "don't untap", f" during its controller's {when}")
 
 
 CHANGES: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(

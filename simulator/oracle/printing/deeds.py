@@ -38,10 +38,13 @@ def _puts(tell: Telling, step: i.Puts) -> Said:
             return Said("", "put", f" {what} on the bottom of its owner's library")
         case "graveyard":
             return Said("", "put", f" {what} into its owner's graveyard")
-    entering = " tapped and attacking" if step.tapped and step.fighting else " tapped" if step.tapped else ""
-    entering += " attacking" if step.fighting and not step.tapped else ""
-    entering += " transformed" if step.transformed else ""
+    how = ["tapped"] if step.tapped else []
+    how += [FIGHTING[step.fighting]] if step.fighting else []
+    how += ["transformed"] if step.transformed else []
+    entering = f" {' and '.join(how)}" if how else ""
     entering += {"you": " under your control", "owner": " under its owner's control", "": ""}[step.control]
+    if step.counter:
+        entering += f" with {tell.counters(step.n, step.counter)} on it"
     return Said("", "return", f" {what} to the battlefield{entering}")
 
 
@@ -60,14 +63,7 @@ def _sacrifices(tell: Telling, step: i.PlayerSacrifices) -> Said:
 
 
 def _counters(tell: Telling, step: i.PutsCounters) -> Said:
-    n = step.n
-    if isinstance(n, int):
-        counters = with_article(f"{step.counter} counter") if n == 1 else f"{number(n)} {step.counter} counters"
-    elif isinstance(n, r.ThatMuch):
-        counters = f"that many {step.counter} counters"
-    else:
-        counters = f"{tell.amount(n)} {step.counter} counters"
-    return Said("", "put", f" {counters} on {tell.reference(step.what)}")
+    return Said("", "put", f" {tell.counters(step.n, step.counter)} on {tell.reference(step.what)}")
 
 
 def _distributes(tell: Telling, step: i.DistributesCounters) -> Said:
@@ -116,15 +112,6 @@ def _tokens(tell: Telling, step: a.CreatesTokens) -> Said:
     nouns = {"token", "permanent", *kind.types, *kind.subtypes}
     tell.named.name(tell.named.make(), frozenset(nouns), many=not one)
     return Said(who, "create", f" {said}")
-
-
-def _copies(tell: Telling, step: i.CreatesCopies) -> Said:
-    if step.n != 1 or step.tapped or step.fighting or step.who != r.YOU:
-        raise NoInstruction("several copies")
-    said = tell.reference(step.of)
-    tell.named.next_clause()
-    tell.named.name(tell.named.make(), frozenset({"token"}))
-    return Said("", "create", f" a token that's a copy of {said}")
 
 
 def _life(verb: str) -> Callable[[Telling, Any], Said]:
@@ -227,7 +214,6 @@ DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         i.AddsMana: _adds,
         i.Attaches: _attaches,
         i.Counters: _does_to("counter"),
-        i.CreatesCopies: _copies,
         i.Discards: _cards("discard"),
         i.DistributesCounters: _distributes,
         i.Does: _does,

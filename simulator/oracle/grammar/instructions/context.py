@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 from events import references as r
 from events.abilities import ActivationTiming
 from events.ability_costs import AnyCost
+from events.declaration_abilities import Condition
 from events.quantities import X
 from simulator.oracle.event_names import EventNames
 from simulator.oracle.grammar.nouns import CannotSay
@@ -35,14 +36,18 @@ class Context:
         event: what the event of the ability names.
         spell: whether it is a spell, so that its own name is no object for "it".
         quoted: what reads an ability in quotation marks.
-        numbered: what the X of the ability is, where something says it.
+        has_x: whether the cost of the ability says what X is.
+        sacrificed: whether one permanent is sacrificed for that cost.
     """
 
-    def __init__(self, event: EventNames, quoted: Quoted, *, spell: bool = False, has_x: bool = False) -> None:
+    def __init__(
+        self, event: EventNames, quoted: Quoted, *, spell: bool = False, has_x: bool = False, sacrificed: bool = False
+    ) -> None:
         self.event = event
         self.spell = spell
         self.quoted = quoted
         self.has_x = has_x
+        self.sacrificed = sacrificed
         self.x: r.Amount | None = None
         self.until: r.Duration | None = None
         self.made = 0
@@ -50,6 +55,7 @@ class Context:
         self.looked = 0
         self.apart: r.Reference | None = None
         self.only: list[ActivationTiming] = []
+        self.only_if: Condition | None = None
         self.additional: list[AnyCost] = []
         self.start_mode()
 

@@ -65,7 +65,10 @@ class Deeds(ThingsMade):
     def puts(self, whom: Said, place: dict[str, Any]) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             what = whom(ctx)
-            return i.Puts(what=_in_graveyard(what) if place.get("out_of_graveyard") else what, **_plain(place))
+            known: dict[str, Any] = {
+                key: amount_of(value, ctx) if key == "n" else value for key, value in _plain(place).items()
+            }
+            return i.Puts(what=_in_graveyard(what) if place.get("out_of_graveyard") else what, **known)
 
         return read
 

@@ -24,7 +24,7 @@ Deed = Callable[[Context, r.AnyPlayer], Instruction]
 """What a player does: from what is known, and the player."""
 
 
-PREDEFINED = frozenset(["blood", "clue", "food", "gold", "map", "powerstone", "treasure"])
+PREDEFINED = frozenset(["blood", "clue", "food", "gold", "junk", "lander", "map", "powerstone", "shard", "treasure"])
 """Tokens whose name says all of them (111.10)."""
 
 
@@ -140,15 +140,6 @@ class ThingsMade(Objects):
             nouns = {"token", "permanent", *created.token.types, *created.token.subtypes}
             ctx.name(ctx.make(), frozenset(nouns), many=n != 1)
             return replace(created, n=n, who=who)
-
-        return read
-
-    def create_copy(self, n: Any, of: Said) -> Deed:
-        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
-            amount, what = amount_of(n, ctx), of(ctx)
-            ctx.next_clause()
-            ctx.name(ctx.make(), frozenset({"token"}), many=amount != 1)
-            return i.CreatesCopies(of=what, n=amount, who=who)
 
         return read
 
