@@ -211,8 +211,26 @@ class SacrificedForCost(Refers, frozen=True):
     """The one permanent that was sacrificed for the cost of the ability, as it last existed."""
 
 
+class Remembered(Refers, frozen=True):
+    """Objects that were named before, by their ids: of them speaks what was set up to happen later."""
+
+    objects: tuple[str, ...]
+
+
 Reference = (
-    This | Bearer | That | Target | Each | Those | Chosen | Made | AllOf | ExiledWith | SacrificedForCost | FoundCards
+    This
+    | Bearer
+    | That
+    | Target
+    | Each
+    | Those
+    | Chosen
+    | Made
+    | AllOf
+    | ExiledWith
+    | SacrificedForCost
+    | Remembered
+    | FoundCards
 )
 """Every reference to objects there is, for decoding."""
 

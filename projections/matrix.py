@@ -15,6 +15,7 @@ from events import damage as d
 from events import duel_masters as m
 from events import effects as f
 from events import players as y
+from events import resolving as r
 from events import triggers as t
 from events.codec import EVENT_TYPES
 from events.event import Event
@@ -124,6 +125,11 @@ MATRIX: Mapping[type[Event], str] = {
     t.AbilityResolved: "triggers",
     t.SizeModified: "board triggers",
     t.CreatureProvoked: "board triggers",
+    # As spells and abilities resolve.
+    r.ChosenOnResolution: "",
+    r.ResolutionCostPaid: "",
+    r.DelayedAbilitySetUp: "triggers",
+    r.ResolutionEnded: "triggers",
     # Spells and activated abilities.
     s.AbilityActivated: "triggers",
     s.SpellCast: "board triggers",

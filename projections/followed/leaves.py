@@ -6,17 +6,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from events import card_instructions as c
 from events import declaration_abilities as d
 from events import instructions as i
 from events.abilities import Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.quantities import X
-from events.references import EachOpponent, EachPlayer, TargetPlayer, This, You
-from events.triggers import Destroy, GainLife
+from events.references import This, You
+from events.triggers import Destroy
 from projections.followed.players import MOVES_CARDS, OF_PLAYERS
-from projections.followed.whom import are_permanents, can_be_watched, is_number, is_one
+from projections.followed.whom import are_permanents, are_players, can_be_watched, is_number, is_one
 
 Followed = Callable[[Any], bool]
 """Whether an instruction of one type can be followed exactly."""
@@ -35,15 +33,9 @@ def _means_permanents(effect: Any) -> bool:
     return are_permanents(effect.what)
 
 
-def takes_no_toughness(effect: i.GetsPT) -> bool:
-    """Whether nobody can die of what power and toughness an instruction gives."""
-    return all(isinstance(n, X) or (isinstance(n, int) and n >= 0) for n in (effect.power, effect.toughness))
-
-
 def _gets_pt(effect: i.GetsPT) -> bool:
-    alive = is_one(effect.what) or takes_no_toughness(effect)
     sized = is_number(effect.power) and is_number(effect.toughness)
-    return are_permanents(effect.what) and sized and effect.until == "end_of_turn" and alive
+    return are_permanents(effect.what) and sized and effect.until == "end_of_turn"
 
 
 def _gains(effect: Gains) -> bool:
@@ -61,7 +53,7 @@ def _blocks_one(effect: i.MustBlockIt | i.CantBlockIt) -> bool:
 
 def _deals_damage(effect: i.DealsDamage) -> bool:
     to = effect.to is None or are_permanents(effect.to)
-    who = effect.players is None or isinstance(effect.players, You | EachOpponent | EachPlayer | TargetPlayer)
+    who = effect.players is None or are_players(effect.players)
     return isinstance(effect.source, This) and is_number(effect.n) and to and who and not effect.divided
 
 
@@ -99,14 +91,5 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 )
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
-KEEPS_ALL_ALIVE = (
-    Binds, Gains, GainLife, c.LosesHalf, i.CantBlockIt, i.GetsPT, i.LosesLife, i.MustBlockIt, i.PlayerGetsCounters,
-    i.Regenerates, i.RemovesFromCombat, i.Taps, i.Untaps, *MOVES_CARDS,
-)  # fmt: skip
-"""Instructions after which no state-based action can be called for before the next one is followed."""
-
 NOT_LOGGED = (CreatesTokens, i.Exiles, i.Puts, i.Regenerates, *MOVES_CARDS)
 """Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
-
-OF_EACH_ALONE = (Binds, Gains, i.Taps, i.Untaps)
-"""Instructions that do to several objects what they do to each."""

@@ -14,23 +14,14 @@ from events import card_instructions as c
 from events import instructions as i
 from events.abilities import Choose, Delayed, IfTrue, InOrder, May
 from events.instructions import Instruction
-from events.references import EachOpponent, EachPlayer, FoundCards, TargetPlayer, You
+from events.references import FoundCards
 from events.triggers import GainLife
-from projections.followed.whom import is_number
+from projections.followed.whom import are_players, is_number
 
 _NOTHING_SHOWS: frozenset[i.Action] = frozenset(
     {"become the monarch", "fateseal", "learn", "scry", "surveil", "take an extra turn"}
 )
 """Actions that only move or show cards outside the battlefield, or matter in other phases."""
-
-
-def are_players(who: object) -> bool:
-    """Whether it is known which players a reference means.
-
-    >>> are_players(You()), are_players(TargetPlayer())
-    (True, True)
-    """
-    return isinstance(who, You | EachOpponent | EachPlayer | TargetPlayer)
 
 
 def _life(effect: GainLife | i.LosesLife) -> bool:

@@ -58,11 +58,14 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.active = event.active
     now._begin_combat()
+    later = [each for each in now.delayed if each.at not in ("end_of_combat", "this_leaves")]
+    happens(now, [Doubt(each.source, each.ability.words, "what was to happen later is not followed") for each in later])
     now.waiting = now.stack = now.delayed = ()
     now.combat_damage = ()
     now.resolved = None
     now.number = 0
     now.last_player = ""
+    now.following = 0
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
     now.hurt = now.gained = frozenset()
     at_another_time(now)
@@ -100,6 +103,7 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
     if now.waiting or now.stack:
         now.waiting = now.stack = ()
     now.combat_damage = ()
+    now.following = 0
     if now._targets or now._last:
         now._targets, now._last = {}, {}
 
@@ -237,6 +241,8 @@ def goes(now: Triggers, permanent: str) -> None:
         return
     if now._watchers or now._departed:
         rules.leaves(now, permanent)
+    if now.delayed:
+        rules.delayed_abilities_trigger(now, permanent)
     now._own()
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)

@@ -295,10 +295,10 @@ def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[T
     return unread and not _acts_in_a_graveyard(ability) and ability.words not in card.keywords
 
 
-def nobody_chose(now: Triggers, resolved: StackObject) -> None:
-    """An ability has resolved, and it is not said which of several targets it had, or what its tokens attack."""
+def nobody_knows(now: Triggers, resolved: StackObject, why: str) -> None:
+    """Something has resolved, and it is not known what it did: nobody chose, or the board says too little."""
     words = resolved.ability.words if isinstance(resolved, Trigger) else resolved.name
-    happens(now, [Doubt(resolved.source, words, "nobody says what is chosen for it")])
+    happens(now, [Doubt(resolved.source, words, why)])
 
 
 def ability_resolves(now: Triggers, resolved: StackObject) -> None:

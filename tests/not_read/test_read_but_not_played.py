@@ -22,7 +22,7 @@ from simulator.rules.effects import _EFFECTS
         Does(action="discover", n=2),
         Exiles(what=This(), until="end_of_turn"),
         GainLife(n=UnreadQuantity()),
-        May(do=GainLife(n=1)),
+        May(do=Does(action="discover", n=2)),
         InOrder(steps=(GainLife(n=1), Does(action="manifest"))),
     ],
 )

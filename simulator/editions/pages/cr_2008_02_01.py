@@ -189,6 +189,7 @@ TABLE = EditionTable(
         # 413. Resolving spells and abilities.
         Follow("413.2a", stack.abilities_whose_target_is_illegal_do_not_resolve),
         Follow("413.2b", effects.effects_happen),
+        Follow("413.2b", costs.costs_on_resolution_are_paid),
         Check("413.2c", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 417. One-shot effects.
         Follow("417.1", damage_dealing.damage_is_dealt_by_effect_and_triggers),

@@ -211,6 +211,7 @@ TABLE = EditionTable(
         # 608. Resolving spells and abilities.
         Follow("608.2b", stack.abilities_whose_target_is_illegal_do_not_resolve),
         Follow("608.2c", effects.effects_happen),
+        Follow("608.2c", costs.costs_on_resolution_are_paid),
         Check("608.2d", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 701. Keyword actions.
         Follow("701.7a", leaving_combat.creatures_are_destroyed_by_effect),

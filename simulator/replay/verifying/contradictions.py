@@ -16,6 +16,7 @@ from events import damage as d
 from events import duel_masters as m
 from events import effects as f
 from events import players as y
+from events import resolving as r
 from events.board import MAGIC
 from events.counters import counters_on
 from events.event import Event
@@ -259,6 +260,19 @@ def _reselected(position: Position, event: f.ReselectionEffectApplied) -> _Found
     yield from _nowhere(position.board, event.target)
 
 
+def _set_up_for_later(position: Position, event: r.DelayedAbilitySetUp) -> _Found:
+    resolves = position.triggers.resolved
+    if not position.triggers.following or resolves is None:
+        yield "nothing resolves now that sets anything up"
+    elif (resolves.controller, resolves.source) != (event.player, event.source):
+        yield f"what resolves is of {resolves.source}, controlled by {resolves.controller}"
+
+
+def _resolution_ended(position: Position, event: r.ResolutionEnded) -> _Found:
+    if position.triggers.following != event.trigger:
+        yield f"the instructions of {event.trigger} are not followed now"
+
+
 _OF_A_PERMANENT = _each(object=_absent)
 _OF_AN_ATTACKER = _each(attacker=_absent)
 _OF_A_BLOCK = _each(blocker=_absent, attacker=_absent)
@@ -301,6 +315,8 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
         y.LifeEffectApplied: _life_by_effect,
         y.PlayerCountersEffectApplied: _player_gets_counters,
+        r.DelayedAbilitySetUp: _set_up_for_later,
+        r.ResolutionEnded: _resolution_ended,
         m.PutIntoBattleZoneBlocking: _each(creature=_absent, attacker=_absent),
     }
 )

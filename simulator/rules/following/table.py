@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from simulator.rules.following import damage, objects, players, sizes_and_abilities, tokens
+from simulator.rules.following import damage, later, objects, players, sizes_and_abilities, tokens
 from simulator.rules.following.resolving import Follows
 
 FOLLOWED: Mapping[type, Follows] = MappingProxyType(
     {
         **damage.FOLLOWED,
+        **later.FOLLOWED,
         **objects.FOLLOWED,
         **players.FOLLOWED,
         **sizes_and_abilities.FOLLOWED,

@@ -17,10 +17,13 @@ from simulator.rules.following.resolving import Follows, Resolving
 def _creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]:
     token, taken = effect.token, {*now.position.board.permanents, *now.position.board.players}
     said = compile_words(token.keywords, (), token.name)
+    made: list[str] = []
     for number in range(now.number(effect.n)):
         by_default = (f"{now.found.source} token {other}" for other in count(number + 1))
-        name = next(now.named, "") or next(each for each in by_default if each not in taken)
+        name = next(now.entering, "") or next(each for each in by_default if each not in taken)
         taken.add(name)
+        made.append(name)
+        now.makes(made)
         entering = Permanent(
             id=name,
             controller=now.by.player,
