@@ -12,7 +12,7 @@ from functools import lru_cache
 from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import Acts, Triggered, TriggeredInGraveyard
-from events.declaration_abilities import Controls, DefendingPlayerControls, YourTurn
+from projections.layers.conditions import can_be_judged
 
 FOLLOWED: frozenset[type[t.When]] = frozenset(
     {
@@ -62,7 +62,7 @@ def event_is_followed(condition: t.When) -> bool:
 def is_judged(only_if: t.If | None) -> bool:
     """Whether the game knows, as an event happens, if what an intervening "if" asks is so."""
     if isinstance(only_if, t.ConditionHolds):
-        return isinstance(only_if.condition, Controls | DefendingPlayerControls | YourTurn)
+        return can_be_judged(only_if.condition)
     return not isinstance(only_if, t.NotKnown)
 
 

@@ -8,14 +8,12 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeGuard
 
 from events import triggers as t
-from events.abilities import Activated, Acts, AnyAbility, AnySize, PowerToughness, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, Acts, AnyAbility, PowerToughness, SpellAbility, Triggered, Unsupported
 from events.board import Permanent
 from events.duel_abilities import MorePower
 from events.filters import Which
 from events.instructions import Instruction
-from events.quantities import Fixed
 from events.references import THAT_ONE, YOU
-from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.followed_events import unseen_moments
 from projections.followed_instructions import instruction_is_followed
 from projections.matching import Team, asks_for_sizes, sizes_that_decide
@@ -37,68 +35,54 @@ class Doubt(NamedTuple):
         return f"{said} ({self.why})" if self.why else said
 
 
-Gives = AnySize | MorePower
-"""An ability that gives power; one of Duel Masters is computed, but for what a number on the board has in it."""
+Gives = PowerToughness | MorePower
+"""An ability that gives power and isn't computed by layers: of old logs, and of Duel Masters, where it is computed but
+for what a number on the board has in it.
+"""
 
 
 def gives_while(ability: Gives) -> Literal["", "attacking", "blocking", "other"]:
     """When an ability gives its power and toughness: "" always, while the subject attacks or blocks, or "other".
 
-    What has a condition or a count, or speaks of those that something else makes tapped, tokens and so on, is "other":
-    the numbers it gives may change with anything.
+    What has a condition or a count is "other": the numbers it gives may change with anything.
 
-    >>> gives_while(ModifiesPT(power=1, toughness=1, among=("attacking",)))
+    >>> gives_while(PowerToughness(while_="attacking"))
     'attacking'
     """
     if isinstance(ability, PowerToughness):
         return ability.while_
-    if isinstance(ability, MorePower):
-        counts = ability.for_each is not None or ability.cards is not None
-        return "other" if counts or ability.condition is not None else ""
-    if ability.condition is not None or isinstance(ability, DefinesPT):
-        return "other"
-    if isinstance(ability, SetsBasePT):
-        counts = any(size is not None and not isinstance(size, Fixed) for size in (ability.power, ability.toughness))
-    else:
-        counts = ability.per is not None
-    lasting = tuple(each for each in ability.among if each not in ("token", "nontoken"))
-    if counts or lasting not in ((), ("attacking",), ("blocking",)):
-        return "other"
-    return "attacking" if lasting == ("attacking",) else "blocking" if lasting else ""
-
-
-def toughness_given(ability: Gives) -> int | None:
-    """How much toughness an ability gives always, negative where it takes some; None where that is no fixed number.
-
-    >>> toughness_given(ModifiesPT(power=-2, toughness=-1)), toughness_given(SetsBasePT(power=Fixed(n=1)))
-    (-1, 0)
-    """
-    if isinstance(ability, MorePower):
-        return 0
-    if isinstance(ability, ModifiesPT):
-        plain = ability.toughness == 0 or (ability.per is None and gives_while(ability) != "other")
-        return ability.toughness if plain else None
-    if isinstance(ability, SetsBasePT | DefinesPT) and ability.toughness is None:
-        return 0
-    return None
+    counts = ability.for_each is not None or ability.cards is not None
+    return "other" if counts or ability.condition is not None else ""
 
 
 class Sizes(NamedTuple):
     """Who gives power and toughness to whom, and whose numbers are in doubt. Read only.
 
     Args:
-        giving: the permanents with abilities that give some, each with these.
+        giving: the permanents with abilities that give some and that no layer computes, each with these.
         given: whom they give it now: the source, the place of the ability among its own, and the creature.
-        doubts: the creatures whose numbers are not known any more, each with the reason.
+        unsaid: the creatures whose numbers are not known any more because of these, each with the reason.
         less: how much less toughness than their numbers show some of them may have; None: nobody knows how much.
-        smaller: those of them that may have died of that.
+        dead: those of them that may have died of that.
+        open: the creatures of whose numbers the layers don't know enough now, each with the reason.
     """
 
     giving: tuple[tuple[str, tuple[Gives, ...]], ...] = ()
     given: frozenset[tuple[str, int, str]] = frozenset()
-    doubts: tuple[tuple[str, Doubt], ...] = ()
+    unsaid: tuple[tuple[str, Doubt], ...] = ()
     less: tuple[tuple[str, int | None], ...] = ()
-    smaller: frozenset[str] = frozenset()
+    dead: frozenset[str] = frozenset()
+    open: tuple[tuple[str, Doubt], ...] = ()
+
+    @property
+    def doubts(self) -> tuple[tuple[str, Doubt], ...]:
+        """The creatures whose numbers are not known, each with the reason."""
+        return (*self.unsaid, *self.open)
+
+    @property
+    def smaller(self) -> frozenset[str]:
+        """Those of them that may have died."""
+        return self.dead
 
     @property
     def sources(self) -> dict[str, tuple[Gives, ...]]:

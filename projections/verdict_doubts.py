@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec.structs import astuple, replace
 
 from events import declaration_abilities as ab
-from events.abilities import Acts, AnyAbility, AnySize, Triggered, Unsupported
+from events.abilities import Acts, AnyAbility, PowerToughness, Triggered, Unsupported
 from events.board import Permanent
 from events.declaration_abilities import Ability, CantActivate, CantBeTargeted, Condition
 from events.filters import Filter, Which
@@ -132,7 +132,7 @@ def _attacks_alone(ability: AnyAbility) -> bool:
 def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
     """What of some abilities of a permanent is not read, and may act by itself at some time."""
     for ability in abilities:
-        if isinstance(ability, AnySize):
+        if isinstance(ability, PowerToughness):
             yield Doubt(source, ability.words, "power and toughness are not computed")
         elif is_not_read(ability) and unseen(ability) - NOT_BY_ITSELF:
             yield doubt_of(source, ability)

@@ -105,6 +105,9 @@ class Views:
             self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
             position = self._position = tuple.__new__(Position, self._states)
+            shown = position.triggers.shown
+            if shown:
+                position = self._position = position._replace(board=position.board.with_permanents(shown))
         return position
 
     def held(self) -> Position:

@@ -27,6 +27,13 @@ from projections.triggers.doubts import (
     permanent_changes,
     permanent_goes,
 )
+from projections.triggers.layering import (
+    numbers_are_written,
+    permanent_is,
+    permanent_is_gone,
+    something_changes,
+    turn_ends,
+)
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
 
@@ -34,12 +41,16 @@ from projections.unread import NOTHING, Doubt
 def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
     """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""
     now._watch(permanent)
+    permanent_is(now, permanent, entered=entered)
     permanent_changes(now, permanent, entered=entered)
 
 
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now.players = tuple(player.id for player in event.players)
     now.teams = event.teams
+    now._life = {player.id: player.life for player in event.players}
+    now._hands = {player.id: player.hand for player in event.players if player.hand}
+    now.poisoned = frozenset(player.id for player in event.players if player.poison)
     if found := tuple((each.card, each.abilities) for player in event.players for each in player.acting_in_hand):
         now.unread = now.unread._replace(in_hand=found)
 
@@ -53,9 +64,10 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.number = 0
     now.last_player = ""
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
-    now.hurt = frozenset()
+    now.hurt = now.gained = frozenset()
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
+    turn_ends(now)
 
 
 def _changes_until_end_of_turn_end(now: Triggers) -> None:
@@ -76,6 +88,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     now.last_player = ""
     if event.step == "beginning_of_combat":
         now._begin_combat()
+        something_changes(now)
     elif event.step == "end_of_combat" and now.delayed:
         rules.delayed_abilities_trigger(now)
     if not now.begun:
@@ -92,7 +105,21 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
 
 
 def _entered(now: Triggers, event: e.PermanentEntered) -> None:
+    if event.tapped:
+        now._tapped[event.permanent.id] = None
+    owner = event.permanent.owner or event.permanent.controller
+    if event.permanent.id in now._hands.get(owner, ()):
+        leaves_a_hand(now, owner, event.permanent.id)
     _know(now, event.permanent, entered=True)
+
+
+def leaves_a_hand(now: Triggers, player: str, *names: str) -> None:
+    """A card with one of the names is no longer in a player's hand, if one is there."""
+    cards = [*now._hands.get(player, ())]
+    known = next((name for name in names if name in cards), None)
+    if known is not None:
+        cards.remove(known)
+        now._hands = {**now._hands, player: tuple(cards)}
 
 
 def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
@@ -109,14 +136,16 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
     return changed
 
 
-def _but_for_abilities(event_type: type[Event], *, numbers: bool = False) -> Handler:
-    """A permanent changes in something else than its abilities; `numbers`: only in its numbers or counters."""
+def _but_for_abilities(event_type: type[Event]) -> Handler:
+    """A permanent changes in something else than its abilities."""
     change = _as_on_the_board(event_type)
 
     def changed(now: Triggers, event: Any) -> None:
         known = change(now, event)
+        if known is not None:
+            something_changes(now)
         if known is not None and now.unread is not NOTHING:
-            permanent_changes(now, known, numbers=numbers)
+            permanent_changes(now, known)
 
     return changed
 
@@ -141,6 +170,27 @@ def _with_abilities(event_type: type[Event]) -> Handler:
     return changed
 
 
+_CHANGED = _with_abilities(e.CharacteristicsChanged)
+_SIZED = _but_for_abilities(e.PowerToughnessChanged)
+
+
+def _characteristics_changed(now: Triggers, event: e.CharacteristicsChanged) -> None:
+    """What it says of power and toughness is what the board shows then; what is attached anew has a new timestamp."""
+    before = now._permanents.get(event.permanent.id)
+    _CHANGED(now, event)
+    if before is None:
+        return
+    if before.attached_to != event.permanent.attached_to:
+        permanent_is(now, event.permanent, anew=True)
+    if event.permanent.power is not None:
+        numbers_are_written(now, event.permanent.id)
+
+
+def _power_toughness_changed(now: Triggers, event: e.PowerToughnessChanged) -> None:
+    _SIZED(now, event)
+    numbers_are_written(now, event.object, this_turn=event.until == "turn")
+
+
 _LOSES = _with_abilities(e.AbilitiesLost)
 
 
@@ -160,6 +210,7 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
         permanent = now._permanents.pop(each, None)
         if permanent is not None:
             now._phased[each] = (permanent, event.object)
+            permanent_is_gone(now, each)
             if now.unread is not NOTHING:
                 permanent_goes(now, each)
 
@@ -181,7 +232,7 @@ def at_another_time(now: Triggers) -> None:
 
 def goes(now: Triggers, permanent: str) -> None:
     """A permanent leaves the battlefield, to whichever zone: what triggers on that alone triggers, and it is gone."""
-    known = now._permanents.get(permanent)
+    known = now.known(permanent)
     if known is None:
         return
     if now._watchers or now._departed:
@@ -189,6 +240,7 @@ def goes(now: Triggers, permanent: str) -> None:
     now._own()
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)
+    now._tapped.pop(permanent, None)
     comes_off(now, permanent)
     if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
         now._last = {**now._last, permanent: known}
@@ -196,17 +248,18 @@ def goes(now: Triggers, permanent: str) -> None:
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = {}
+    permanent_is_gone(now, permanent)
     if now.unread is not NOTHING:
         permanent_goes(now, permanent)
 
 
 def _dies(now: Triggers, permanent: str) -> None:
-    if (leaving := now._permanents.get(permanent)) is not None:
+    if (leaving := now.known(permanent)) is not None:
         goes_to_a_graveyard(now, leaving)
     if now._watchers or now._departed:
         if now.fought is None:
             now.fought = (frozenset(now._attacking), frozenset(now._blocking))
-        known = now._permanents.get(permanent)
+        known = now.known(permanent)
         if known is not None and "creature" in known.types:
             rules.dies(now, permanent)
         if known is not None:
@@ -270,24 +323,24 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.PlayersPassed: _players_passed,
     e.PermanentEntered: _entered,
     e.PermanentLeft: _left,
-    e.CharacteristicsChanged: _with_abilities(e.CharacteristicsChanged),
+    e.CharacteristicsChanged: _characteristics_changed,
     e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
     e.AbilitiesLost: _abilities_lost,
-    e.PowerToughnessChanged: _but_for_abilities(e.PowerToughnessChanged, numbers=True),
+    e.PowerToughnessChanged: _power_toughness_changed,
     e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
     e.ControlChanged: _control_changed,
     f.CountersEffectApplied: _counters_effect,
     f.DestroyEffectApplied: _destroy_effect,
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
-    d.CountersPut: _but_for_abilities(d.CountersPut, numbers=True),
-    d.CountersRemoved: _but_for_abilities(d.CountersRemoved, numbers=True),
+    d.CountersPut: _but_for_abilities(d.CountersPut),
+    d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
     d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached),
-    d.CountersCancelled: _but_for_abilities(d.CountersCancelled, numbers=True),
+    d.CountersCancelled: _but_for_abilities(d.CountersCancelled),
     k.PermanentReturned: _returned,
     k.PermanentSacrificed: _sacrificed,
-    t.SizeModified: _but_for_abilities(t.SizeModified, numbers=True),
+    t.SizeModified: _but_for_abilities(t.SizeModified),
 }
 """What each type of event of the board does."""

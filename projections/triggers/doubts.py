@@ -19,6 +19,7 @@ from events.triggers import Dies, MovesCards, PutCounters
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
+from projections.triggers.layering import board_is_set_up, something_changes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
     sizes_as_it_is_set_up,
@@ -45,14 +46,13 @@ from projections.unread import (
 )
 
 
-def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = False, numbers: bool = False) -> None:
+def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
     """A permanent has entered, or is otherwise than before.
 
     Args:
         now: the triggered abilities, after that.
         permanent: the permanent as it is from now on.
         entered: whether it has just entered.
-        numbers: whether only its numbers or counters have changed.
     """
     before = now.unread
     if before is NOTHING and not any(isinstance(a, Gives) or is_not_read(a) for a in permanent.abilities):
@@ -65,7 +65,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
     if not now.begun:
         _know_sizes(now, sizes_as_it_is_set_up(now, permanent.id))
         return
-    _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered, numbers=numbers))
+    _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered))
     if entered:
         may_trigger_on_entering(now, permanent.id)
 
@@ -84,6 +84,7 @@ def game_goes_on(now: Triggers) -> None:
     if now.begun:
         return
     now.begun = True
+    board_is_set_up(now)
     if now.unread is not NOTHING:
         _know_sizes(now, sizes_as_set_up(now))
 
@@ -109,7 +110,7 @@ def _know_sizes(now: Triggers, sizes: Sizes) -> None:
     if sizes is before:
         return
     now.unread = now.unread._replace(sizes=sizes)
-    for creature in sorted(sizes.smaller - before.smaller):
+    for creature in sorted(sizes.dead - before.dead):
         watching = (*now.of(Dies), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
         if any(now.meant(asked.subject, creature, this) for this, _, asked in watching):
             dies_by_its_numbers(now, creature)
@@ -313,6 +314,7 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
+        something_changes(now, moved=True)
         may_trigger(now, "effect")
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))

@@ -1,4 +1,4 @@
-"""Whose power and toughness is in doubt as a game goes on: who gives some to whom, and what takes it away again."""
+"""Whose power and toughness is in doubt as a game goes on, of what no layer computes: who gives some to whom."""
 
 from __future__ import annotations
 
@@ -7,14 +7,10 @@ from typing import Literal
 
 from events.abilities import PowerToughness
 from events.board import Permanent
-from events.declaration_abilities import Controls, DefendingPlayerControls, EmptyHand, YourTurn
 from events.duel_abilities import MorePower
-from events.filters import Which
-from events.quantities import BasicLandTypes, CardsIn, CardTypesIn, CountOf, Fixed, HalfOf, LifeOf, Plus, Times
-from events.sizes import DefinesPT, ModifiesPT
-from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
+from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Triggers
-from projections.unread import Doubt, Gives, Sizes, gives_while, toughness_given
+from projections.unread import Doubt, Gives, Sizes, gives_while
 
 MOST_SOURCES = 64
 """The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
@@ -34,9 +30,9 @@ def sizes_with(sizes: Sizes, permanent: Permanent) -> Sizes:
 
 def sizes_without(sizes: Sizes, permanent: str) -> Sizes:
     """The sizes without a permanent and its abilities; whom these concerned is not looked at yet."""
-    doubts = tuple(each for each in sizes.doubts if each[0] != permanent)
+    doubts = tuple(each for each in sizes.unsaid if each[0] != permanent)
     giving = tuple(each for each in sizes.giving if each[0] != permanent)
-    return sizes._replace(giving=giving, doubts=doubts, smaller=sizes.smaller - {permanent})
+    return sizes._replace(giving=giving, unsaid=doubts, dead=sizes.dead - {permanent})
 
 
 def sizes_as_set_up(now: Triggers) -> Sizes:
@@ -79,7 +75,7 @@ def _given_beside_print(
     for source, abilities in sources.items() if as_printed else ():
         for ability in abilities:
             if gives_while(ability) in ("", "other"):
-                less = None if isinstance(ability, PowerToughness) else _taken(ability)
+                less = None if isinstance(ability, PowerToughness) else 0
                 for creature in _meant(now, ability, now.permanents[source], as_printed):
                     doubts[creature] = _doubt(source, ability, creature)
                     taken.append((creature, less))
@@ -88,10 +84,9 @@ def _given_beside_print(
 
 def _taken(ability: Gives, *, ends: bool = False) -> int | None:
     """How much toughness a creature has less by an ability, or as it ends; None where nobody knows how much."""
-    if isinstance(ability, PowerToughness) and not ends and ability.while_ != "other":
-        return 0  # It says "+n/+n".
-    toughness = toughness_given(ability)
-    return None if toughness is None else max(0, toughness if ends else -toughness)
+    if isinstance(ability, MorePower):
+        return 0
+    return None if ends or ability.while_ == "other" else 0  # It says "+n/+n".
 
 
 def _with_less(now: Triggers, sizes: Sizes, taken: Iterable[LessToughness]) -> Sizes:
@@ -105,7 +100,7 @@ def _with_less(now: Triggers, sizes: Sizes, taken: Iterable[LessToughness]) -> S
         return sizes
     in_doubt = sizes.in_doubt
     dead = (each for each, n in less.items() if each in in_doubt and _may_be_dead(now, each, n))
-    return sizes._replace(less=tuple(less.items()), smaller=sizes.smaller.union(dead))
+    return sizes._replace(less=tuple(less.items()), dead=sizes.dead.union(dead))
 
 
 def _may_be_dead(now: Triggers, creature: str, less: int | None) -> bool:
@@ -115,51 +110,16 @@ def _may_be_dead(now: Triggers, creature: str, less: int | None) -> bool:
     return less is None or creature in now.hurt or known.toughness <= less
 
 
-def _taken_by_a_change(now: Triggers, *, acts: bool = False, numbers: bool = False) -> Iterator[LessToughness]:
-    """How much toughness what has a condition or a count may take as anything changes.
-
-    Args:
-        now: the triggered abilities, after that.
-        acts: whether a creature attacks or blocks, and nothing else has changed.
-        numbers: whether only numbers or counters of a permanent have changed.
-    """
+def _taken_by_a_change(now: Triggers) -> Iterator[LessToughness]:
+    """How much toughness what has a condition or a count may take as anything changes."""
     for source, abilities in now.unread.sizes.sources.items():
         for ability in abilities:
-            if gives_while(ability) != "other" or toughness_given(ability) == 0:
-                continue
-            if (acts or numbers) and _stands(ability, numbers=numbers):
-                continue
-            for creature in _meant(now, ability, now.permanents[source], now.permanents):
-                yield creature, None
+            if isinstance(ability, PowerToughness) and ability.while_ == "other":
+                for creature in _meant(now, ability, now.permanents[source], now.permanents):
+                    yield creature, None
 
 
-def _stands(ability: Gives, *, numbers: bool) -> bool:
-    """Whether what an ability with a condition or a count gives stays, as creatures attack or block, or get numbers."""
-    if isinstance(ability, PowerToughness | MorePower):
-        return False
-    condition = ability.condition
-    asked: list[Which] = [condition.which] if isinstance(condition, Controls | DefendingPlayerControls) else []
-    if condition is not None and not asked and not isinstance(condition, YourTurn | EmptyHand):
-        return False
-    of = [ability.per] if isinstance(ability, ModifiesPT) else [ability.power, ability.toughness]
-    quantities = [each.of if isinstance(each, Plus | Times | HalfOf) else each for each in of if each is not None]
-    if not all(isinstance(each, _OF_NO_COMBAT) for each in quantities):
-        return False
-    if not numbers:
-        return not {"attacking", "blocking", "tapped", "untapped"}.intersection(
-            () if isinstance(ability, DefinesPT) else ability.among
-        )
-    asked += [each.which for each in quantities if isinstance(each, CountOf)]
-    return not any(asks_for_sizes(which) or any(each.any_counter for each in which) for which in asked)
-
-
-_OF_NO_COMBAT = (BasicLandTypes, CardTypesIn, CardsIn, CountOf, Fixed, LifeOf)
-"""Quantities that no attack or block changes; nor do numbers, unless `CountOf` asks for some."""
-
-
-def changed_sizes(
-    now: Triggers, before: Sizes, permanent: str, *, entered: bool = False, numbers: bool = False
-) -> Sizes:
+def changed_sizes(now: Triggers, before: Sizes, permanent: str, *, entered: bool = False) -> Sizes:
     """The sizes once a permanent has entered or left, or is otherwise than before.
 
     Args:
@@ -167,7 +127,6 @@ def changed_sizes(
         before: the sizes before that.
         permanent: the permanent.
         entered: whether it has just entered: its own numbers are as everything on the board makes them.
-        numbers: whether only its numbers or counters have changed.
     """
     sizes = now.unread.sizes
     if max(len(before.giving), len(sizes.giving)) > MOST_SOURCES:
@@ -189,7 +148,7 @@ def changed_sizes(
         others, less = _given_beside_print(now, sources, (permanent,))
         doubts |= others
         taken += less
-    taken += _taken_by_a_change(now, numbers=numbers)
+    taken += _taken_by_a_change(now)
     changed = _in_doubt(sizes._replace(given=frozenset(found)), {**doubts, **_anything_changes(now)})
     return _with_less(now, changed, taken)
 
@@ -206,7 +165,7 @@ def sizes_once_it_acts(now: Triggers, creature: str, how: Literal["attacking", "
             if gives_while(ability) == how and creature in _meant(now, ability, now.permanents[source], (creature,)):
                 doubts[creature] = _doubt(source, ability, creature)
                 taken.append((creature, _taken(ability)))
-    taken += _taken_by_a_change(now, acts=True)
+    taken += _taken_by_a_change(now)
     return _with_less(now, _in_doubt(sizes, {**doubts, **_anything_changes(now)}), taken)
 
 
@@ -265,4 +224,4 @@ def _doubt(source: str, ability: Gives, creature: str) -> Doubt:
 
 
 def _in_doubt(sizes: Sizes, doubts: Mapping[str, Doubt]) -> Sizes:
-    return sizes._replace(doubts=tuple({**doubts, **sizes.in_doubt}.items())) if doubts else sizes
+    return sizes._replace(unsaid=tuple({**doubts, **dict(sizes.unsaid)}.items())) if doubts else sizes

@@ -6,7 +6,8 @@ event (509.5f). So the state holds the permanents as they are, and who fights wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from events.abilities import AnyAbility, Triggered
@@ -16,6 +17,9 @@ from events.declaration_abilities import Condition, Controls, DefendingPlayerCon
 from events.filters import THIS, Which
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
 from projections.followed_events import event_is_followed
+from projections.layers.conditions import is_so, looks_at_sizes
+from projections.layers.seen import Seen
+from projections.layers.state import PLAIN, Layers
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.unread import NOTHING, Doubt, Unread
@@ -149,17 +153,21 @@ class Triggers:
     player attacked which, `chosen` the attackers that are being declared. `departed` left the battlefield at the same
     time as the event that is looked at, and `fought` are those who attacked and blocked before; `once` is what has
     triggered for all that happens at the same time, None outside a declaration or damage; `acting` says that nothing
-    has happened since blockers were declared, or combat damage was announced, but what follows from that. `begun` says
+    has happened since blockers were declared, or combat damage was announced, but what follows from that. `shown` are
+    the permanents that static abilities make otherwise than the log has them, for which it is known who is tapped, each
+    player's life and cards in hand where they were named, who is `poisoned`, and who has `gained` life this turn.
+    `begun` says
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise.
     """
 
     __slots__ = (
-        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_last",
-        "_lasting", "_permanents", "_phased", "_targets", "_used", "_watchers", "_watching", "acting", "active",
-        "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed", "entering", "fought", "hurt",
-        "last_player", "number", "once", "owned", "players", "resolved", "rules", "stack", "teams", "unread", "waiting",
+        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_hands", "_last",
+        "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
+        "_watching", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed",
+        "entering", "fought", "gained", "hurt", "last_player", "number", "once", "owned", "players", "poisoned",
+        "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -171,7 +179,6 @@ class Triggers:
     departed = ReadOnlyMap[str, Permanent]()
     last = ReadOnlyMap[str, Permanent]()
     lasting = ReadOnlyMap[str, Permanent]()
-    permanents = ReadOnlyMap[str, Permanent]()
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
     targets = ReadOnlyMap[int, tuple[str, ...]]()
     used = ReadOnlyMap[tuple[str, int], int]()
@@ -202,6 +209,12 @@ class Triggers:
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
+        self._layers: Layers = PLAIN
+        self._tapped: dict[str, None] = {}
+        self._life: dict[str, int] = {}
+        self._hands: dict[str, tuple[str, ...]] = {}
+        self.poisoned: frozenset[str] = frozenset()
+        self.gained: frozenset[str] = frozenset()
         self._begin_combat()
 
     def _begin_combat(self) -> None:
@@ -247,6 +260,12 @@ class Triggers:
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
+        other._layers = self._layers
+        other._tapped = self._tapped.copy()
+        other._life = self._life.copy()
+        other._hands = self._hands
+        other.poisoned = self.poisoned
+        other.gained = self.gained
         other._attacking = self._attacking.copy()
         other._defending = self._defending.copy()
         other._blocking = self._blocking.copy()
@@ -260,6 +279,47 @@ class Triggers:
         other.acting = self.acting
         other.fought = self.fought
         return other
+
+    @property
+    def permanents(self) -> Mapping[str, Permanent]:
+        """The permanents on the battlefield, as the layers show them."""
+        if not self._layers.shown:
+            return MappingProxyType(self._permanents)
+        return MappingProxyType({**self._permanents, **self._layers.shown})
+
+    @property
+    def layered(self) -> bool:
+        """Whether some ability or effect may change permanents by layers."""
+        return self._layers is not PLAIN
+
+    @property
+    def shown(self) -> Mapping[str, Permanent]:
+        """The permanents that the layers show otherwise than the log has them."""
+        return MappingProxyType(self._layers.shown)
+
+    def as_seen(self) -> Seen:
+        """What abilities look at, as it is now; the numbers are those that the layers show."""
+        hands = {player: len(cards) for player, cards in self._hands.items()}
+        attackers = {player for player, _ in self.attacked}
+        return Seen(
+            self.permanents,
+            self._tapped.keys(),
+            MappingProxyType(self._attacking),
+            MappingProxyType(self._defending),
+            MappingProxyType(self._blocking),
+            self.active,
+            self.players,
+            self.teams,
+            MappingProxyType(self._life),
+            hands,
+            self.poisoned,
+            self.gained,
+            attackers,
+        )
+
+    def known(self, permanent: str) -> Permanent | None:
+        """A permanent on the battlefield, as the layers show it; None if it is not there."""
+        return self._layers.shown.get(permanent) or self._permanents.get(permanent)
 
     def value(self) -> dict[str, object]:
         """All of it as plain data, by name; the board and the combat that it also holds are other projections'."""
@@ -292,6 +352,10 @@ class Triggers:
         """Know a permanent as it is from now on, with its triggered abilities."""
         self._own()
         self._permanents[permanent.id] = permanent
+        self._hear(permanent)
+
+    def _hear(self, permanent: Permanent) -> None:
+        """Know what triggered abilities a permanent has from now on."""
         triggered = tuple(
             a for a in permanent.abilities if type(a) is Triggered and any(map(event_is_followed, a.when))
         )
@@ -307,7 +371,7 @@ class Triggers:
         if found is None:
             found = self._watching[condition] = tuple(
                 (permanent, ability, when)
-                for source, permanent in self._permanents.items()
+                for source, permanent in self.permanents.items()
                 if source in self._watchers
                 for ability in self._watchers[source]
                 for when in ability.when
@@ -319,7 +383,7 @@ class Triggers:
         """Whether a permanent, as it is or as it just left the battlefield, is meant in an ability of `this`."""
         if which == THIS and candidate != this.id:
             return False
-        known = self._permanents.get(candidate) or self._departed.get(candidate)
+        known = self.known(candidate) or self._departed.get(candidate)
         if known is None:
             return False
         if asks_for_keywords(which):
@@ -329,7 +393,7 @@ class Triggers:
     def sizes_asked(self, which: Which, candidate: str, this: Permanent) -> tuple[Doubt, ...]:
         """Whose power or toughness is in doubt, and decides whether a permanent is meant in an ability of `this`."""
         sizes = self.unread.sizes
-        known = self._permanents.get(candidate) or self._departed.get(candidate)
+        known = self.known(candidate) or self._departed.get(candidate)
         if not sizes.doubts or known is None:
             return ()
         return sizes.that_decide(which, known, this, this.controller, self.team_of(this.controller))
@@ -412,7 +476,7 @@ class Triggers:
                 return True
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
-            case ConditionHolds(condition) if (this := self._permanents.get(source)) is not None:
+            case ConditionHolds(condition) if (this := self.known(source)) is not None:
                 return self._is_so(condition, this, defending)
             case _:
                 return None
@@ -426,8 +490,10 @@ class Triggers:
                 return self._enough(condition, this, defending)
             case YourTurn(negated):
                 return (self.active in (this.controller, *self.team_of(this.controller))) is not negated
-            case _:
+            case _ if self.unread.sizes.doubts and looks_at_sizes(condition):
                 return None
+            case _:
+                return is_so(condition, self.as_seen(), this, defending)
 
     def doubts_of_condition(self, ability: Triggered, this: Permanent) -> tuple[Doubt, ...]:
         """Why it is not known whether an ability's intervening "if" is true: by whose numbers, as far as by any."""

@@ -206,7 +206,9 @@ class Session:
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
-        self._perform(self.table.state_based_rows(happened), derived)
+        layered = self._views.position.triggers.layered
+        rows = self.table.all_state_based_rows if layered else self.table.state_based_rows(happened)
+        self._perform(rows, derived)
 
     def _perform(self, rows: Sequence[tuple[Rule, StateBasedAction]], derived: list[Event]) -> None:
         while rows:

@@ -7,9 +7,10 @@ from typing import Literal
 import msgspec
 
 from events.abilities import Activated, AnyAbility, AnySize, SpellAbility, Triggered, Unsupported
-from events.declaration_abilities import NOT_JUDGED
+from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
 from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
+from projections.layers.conditions import can_be_judged
 from projections.unread import is_not_read, is_played
 
 CardGame = Literal["Magic", "Duel Masters"]
@@ -106,7 +107,11 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
         return bool((unseen_moments(ability) if read else moments(ability)) - NOT_BY_ITSELF)
     if isinstance(ability, MorePower):
         return isinstance(ability.condition, NOT_JUDGED) or _counts_unknown_cards(ability)
-    return isinstance(ability.condition, NOT_JUDGED) and not isinstance(ability, AnySize)
+    return _cant_be_judged(ability.condition) and not isinstance(ability, AnySize)
+
+
+def _cant_be_judged(condition: Condition | None) -> bool:
+    return isinstance(condition, NOT_JUDGED) and not can_be_judged(condition)
 
 
 def _counts_unknown_cards(ability: MorePower) -> bool:

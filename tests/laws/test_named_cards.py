@@ -16,6 +16,7 @@ from hypothesis import event, given, note
 from hypothesis import strategies as st
 
 from events.combat import BlockerChosen, BlockersDeclared
+from events.sizes import DefinesPT, ModifiesPT
 from simulator.cases.format.errors import CaseError, NotBuilt
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.scripts import begin
@@ -182,7 +183,9 @@ def _missing(card: Card, edition: str) -> str:
     except NotBuilt as missing:
         return missing.reason
     known = script.game.board.permanents
-    return "" if "p" in known or card.face.toughness == "0" else "it is not there"
+    # Nothing is there that one counts which has no number of its own, and Death's Shadow would need less life.
+    counts = any(isinstance(each, DefinesPT | ModifiesPT) for each in card.face.abilities)
+    return "" if "p" in known or card.face.toughness == "0" or counts else "it is not there"
 
 
 @pytest.mark.parametrize("edition", MAGIC)

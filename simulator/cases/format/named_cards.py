@@ -15,6 +15,9 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Opaque, Triggered, Unsupported
+from events.filters import THIS
+from events.sizes import DefinesPT
+from projections.layers.quantities import boards_say
 from simulator.cases.format.unsaid import (
     behind_a_door,
     behind_an_unknown_door,
@@ -280,7 +283,7 @@ def _kind(face: CompiledFace) -> str:
 
 
 def _number(written: int | UnsetType, field: str, face: CompiledFace) -> int | None:
-    """A number as it is written, or as it is printed."""
+    """A number as it is written, or as it is printed; 0 where an ability of the card defines it."""
     if not isinstance(written, UnsetType):
         return written
     said: str = getattr(face, field)
@@ -288,10 +291,20 @@ def _number(written: int | UnsetType, field: str, face: CompiledFace) -> int | N
         return None
     if face.game == "Duel Masters":
         said = said.removesuffix("+")
+    if not _WHOLE.fullmatch(said) and any(_defines(each, field) for each in face.abilities):
+        return 0
     if not _WHOLE.fullmatch(said):
         found = f'{face.name} without "{field}", which is {said} on the card'
         raise CardFault("", found, f'the field "{field}", the number that it is on the board')
     return int(said)
+
+
+def _defines(ability: AnyAbility, field: str) -> bool:
+    """Whether an ability defines the power, or the toughness, of its own permanent as any board says it (604.3)."""
+    if not isinstance(ability, DefinesPT) or ability.subject != THIS:
+        return False
+    defined = ability.power if field == "power" else ability.toughness if field == "toughness" else None
+    return defined is not None and boards_say(defined)
 
 
 def abilities_on(face: CompiledFace) -> Iterator[AnyAbility]:

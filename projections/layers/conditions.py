@@ -1,0 +1,243 @@
+"""Whether a condition of an ability holds at one moment, where the board and the log say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from events import conditions as n
+from events import declaration_abilities as ab
+from events.board import Permanent
+from events.counters import counters_on
+from events.declaration_abilities import Condition
+from events.filters import Filter, Which
+from projections.layers.seen import Seen
+from projections.matching import asks_for_sizes, matches
+
+Judged = Callable[[Any, Seen, Permanent, str], bool | None]
+"""From a condition, what is seen, the permanent that has the ability and the defending player to whether it is so."""
+
+
+def is_so(condition: Condition, seen: Seen, this: Permanent, defending: str = "") -> bool | None:
+    """Whether a condition holds now, as the permanent that has the ability sees it; None where nobody can say.
+
+    Args:
+        condition: the condition.
+        seen: the moment.
+        this: the permanent that has the ability.
+        defending: the defending player, "" where there is none or it may be one of several.
+
+    >>> bear = Permanent(id="bear", controller="A")
+    >>> attacking = n.InState(state="attacking")
+    >>> is_so(attacking, Seen({"bear": bear}, attacking={"bear": "B"}), bear), is_so(attacking, Seen({}), bear)
+    (True, False)
+    """
+    judged = _JUDGED.get(type(condition))
+    so = judged(condition, seen, this, defending) if judged is not None else None
+    return None if so is None else so is not getattr(condition, "negated", False)
+
+
+def can_be_judged(condition: Condition) -> bool:
+    """Whether there are boards that say whether a condition of this kind holds."""
+    if isinstance(condition, n.InState):
+        return condition.state in _STATES
+    if isinstance(condition, n.HasStatus):
+        return condition.status == "poisoned"
+    if isinstance(condition, n.HasCards):
+        return condition.zone == "hand" and not condition.kind
+    return type(condition) in _JUDGED
+
+
+def is_about_moved_cards(condition: Condition) -> bool:
+    """Whether a condition changes only as cards move between zones."""
+    return isinstance(condition, n.HasCards | n.CardTypesInGraveyard)
+
+
+def looks_at_sizes(condition: Condition) -> bool:
+    """Whether it depends on power or toughness if a condition holds."""
+    asked = (getattr(condition, field, ()) for field in ("of", "which"))
+    return any(which and asks_for_sizes(which) for which in asked)
+
+
+def _enough(
+    asked: ab.Controls | ab.DefendingPlayerControls | n.OpponentControls,
+    seen: Seen,
+    this: Permanent,
+    player: str | None,
+) -> bool:
+    found = seen.meant(asked.which, this)
+    return sum(player is None or each.controller == player for each in found) >= asked.at_least
+
+
+def _controls(asked: ab.Controls, seen: Seen, this: Permanent, defending: str) -> bool:
+    return _enough(asked, seen, this, None if asked.whose == "any" else this.controller)
+
+
+def _defending_controls(asked: ab.DefendingPlayerControls, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    player = defending or seen.defending.get(this.id, "")
+    return _enough(asked, seen, this, player) if player else None
+
+
+def _opponent_controls(asked: n.OpponentControls, seen: Seen, this: Permanent, defending: str) -> bool:
+    return any(_enough(asked, seen, this, player) for player in seen.opponents_of(this.controller))
+
+
+def _your_turn(asked: ab.YourTurn, seen: Seen, this: Permanent, defending: str) -> bool:
+    return seen.active in seen.side_of(this.controller)
+
+
+def _this_is(asked: ab.ThisIs, seen: Seen, this: Permanent, defending: str) -> bool:
+    if asked.state == "tapped":
+        return this.id in seen.tapped
+    return any("cross gear" in each.types for each in seen.attached(this.id, ""))
+
+
+def _is_paired(seen: Seen, one: Permanent) -> bool:
+    other = seen.permanents.get(one.paired_with)
+    return other is not None and other.paired_with == one.id and other.controller == one.controller
+
+
+def _is_modified(seen: Seen, one: Permanent) -> bool:
+    """It has a counter on it, is equipped, or is enchanted by an Aura that its controller controls (700.9)."""
+    auras = seen.attached(one.id, "aura")
+    enchanted = any(aura.controller == one.controller for aura in auras)
+    return bool(one.counters) or bool(seen.attached(one.id, "equipment")) or enchanted
+
+
+_STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
+    {
+        "attacking": lambda seen, one: one.id in seen.attacking,
+        "attacking alone": lambda seen, one: [*seen.attacking] == [one.id],
+        "blocking": lambda seen, one: one.id in seen.blocking,
+        "enchanted": lambda seen, one: bool(seen.attached(one.id, "aura")),
+        "equipped": lambda seen, one: bool(seen.attached(one.id, "equipment")),
+        "modified": _is_modified,
+        "paired": _is_paired,
+        "tapped": lambda seen, one: one.id in seen.tapped,
+        "untapped": lambda seen, one: one.id not in seen.tapped,
+    }
+)
+"""The states that a board says of a permanent."""
+
+
+def _in_state(asked: n.InState, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    state = _STATES.get(asked.state)
+    return None if state is None else any(state(seen, each) for each in seen.meant(asked.of, this))
+
+
+def _is_such(asked: n.IsSuch, seen: Seen, this: Permanent, defending: str) -> bool:
+    such = {each.id for each in seen.meant(asked.which, this)}
+    return any(each.id in such for each in seen.meant(asked.of, this))
+
+
+def _has_counters(asked: n.HasCounters, seen: Seen, this: Permanent, defending: str) -> bool:
+    for each in seen.meant(asked.of, this):
+        there = counters_on(each)
+        if (there.get(asked.counter, 0) if asked.counter else sum(there.values())) >= asked.at_least:
+            return True
+    return False
+
+
+def _who(asked: n.WhichPlayer, seen: Seen, this: Permanent, defending: str) -> tuple[str, ...] | None:
+    """The players of whom one has to be so; None where nobody can say who is meant."""
+    if asked == "you":
+        return (this.controller,)
+    if asked == "opponent":
+        return seen.opponents_of(this.controller)
+    player = defending or seen.defending.get(this.id, "")
+    return (player,) if player else None
+
+
+def _any_of(players: tuple[str, ...] | None, so: Callable[[str], bool | None]) -> bool | None:
+    if players is None:
+        return None
+    answers = [so(player) for player in players]
+    return True if True in answers else None if None in answers else False
+
+
+def _has_status(asked: n.HasStatus, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    if asked.status != "poisoned":
+        return None
+    return _any_of(_who(asked.who, seen, this, defending), lambda player: player in seen.poisoned)
+
+
+def _within(number: int | None, at_least: int | None, at_most: int | None) -> bool | None:
+    if number is None:
+        return None
+    return (at_least is None or number >= at_least) and (at_most is None or number <= at_most)
+
+
+def _has_cards(asked: n.HasCards, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    if asked.zone != "hand" or asked.kind:
+        return None
+    players = _who(asked.who, seen, this, defending)
+    return _any_of(players, lambda player: _within(seen.hands.get(player), asked.at_least, asked.at_most))
+
+
+def _has_life(asked: n.HasLife, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    players = _who(asked.who, seen, this, defending)
+    return _any_of(players, lambda player: _within(seen.life.get(player), asked.at_least, asked.at_most))
+
+
+def _did_this_turn(asked: n.YouDidThisTurn, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    """What the log says was done; before it begins, more may have been."""
+    done = {"attacked": seen.attackers, "gained_life": seen.gained}.get(asked.deed, ())
+    return True if this.controller in done and asked.at_least <= 1 else None
+
+
+def _controls_in_state(asked: n.ControlsInState, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    found = [
+        each.controller
+        for each in seen.meant(asked.which, this)
+        if (each.id in seen.tapped) is (asked.state == "tapped")
+    ]
+    players = _who(asked.who, seen, this, defending)
+    return _any_of(players, lambda player: found.count(player) >= asked.at_least)
+
+
+_JUDGED: Mapping[type, Judged] = MappingProxyType(
+    {
+        ab.Controls: _controls,
+        ab.DefendingPlayerControls: _defending_controls,
+        ab.ThisIs: _this_is,
+        ab.YourTurn: _your_turn,
+        n.ControlsInState: _controls_in_state,
+        n.HasCards: _has_cards,
+        n.HasCounters: _has_counters,
+        n.HasLife: _has_life,
+        n.HasStatus: _has_status,
+        n.InState: _in_state,
+        n.IsSuch: _is_such,
+        n.OpponentControls: _opponent_controls,
+        n.YouDidThisTurn: _did_this_turn,
+    }
+)
+"""The conditions that a board, or what the log says of this turn, can decide."""
+
+
+def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | None:
+    """Whether a permanent is something that no filter says, as a static ability asks for it; None if nobody can say.
+
+    Args:
+        word: one of `events.sizes.Among`.
+        one: the permanent.
+        this: the permanent that has the ability.
+        seen: the moment.
+    """
+    if word in _STATES:
+        return _STATES[word](seen, one)
+    if word == "chosen color":
+        return this.chosen in one.colors if this.chosen else None
+    if word == "chosen type":
+        return _has_type(one, this.chosen) if this.chosen else None
+    if word == "multicolored":
+        return len(one.colors) > 1
+    if word in ("token", "nontoken"):
+        return (word == "nontoken") if one.card else None
+    return False if one.card else None
+
+
+def _has_type(one: Permanent, chosen: str) -> bool:
+    which: Which = (Filter(any_subtype=(chosen.lower(),)),)
+    return matches(which, one, None, "")

@@ -1,0 +1,78 @@
+"""What conditions and quantities look at: the permanents, who fights whom, life and hands at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from events.board import Permanent
+from events.filters import THIS, Which
+from projections.matching import asks_for_keywords, matches, with_given_keywords
+
+
+class Seen(NamedTuple):
+    """What is so at one moment, as far as abilities ask for it. Read only.
+
+    Args:
+        permanents: those on the battlefield, by id.
+        tapped: the ids of those that are tapped.
+        attacking: what each attacking creature attacks.
+        defending: who defends against each of them.
+        blocking: whom each blocking creature blocks.
+        active: the active player.
+        players: all of them, in turn order.
+        teams: the teams, if there are any.
+        life: each player's life total.
+        hands: how many cards are in a player's hand; a player of whom nothing says so is not there.
+        poisoned: the players with poison counters.
+        gained: the players who have gained life this turn as far as the log says.
+        attackers: the players who have attacked with a creature this turn, as far as the log says.
+    """
+
+    permanents: Mapping[str, Permanent]
+    tapped: Collection[str] = ()
+    attacking: Mapping[str, str] = {}
+    defending: Mapping[str, str] = {}
+    blocking: Mapping[str, tuple[str, ...]] = {}
+    active: str = ""
+    players: tuple[str, ...] = ()
+    teams: tuple[tuple[str, ...], ...] = ()
+    life: Mapping[str, int] = {}
+    hands: Mapping[str, int] = {}
+    poisoned: Collection[str] = ()
+    gained: Collection[str] = ()
+    attackers: Collection[str] = ()
+
+    def team_of(self, player: str) -> tuple[str, ...]:
+        """The players of a player's team; none where there are no teams."""
+        return next((team for team in self.teams if player in team), ())
+
+    def side_of(self, player: str) -> tuple[str, ...]:
+        """A player and the players of that one's team."""
+        return (player, *self.team_of(player))
+
+    def opponents_of(self, player: str) -> tuple[str, ...]:
+        """The opponents of a player, in turn order."""
+        side = self.side_of(player)
+        return tuple(other for other in self.players if other not in side)
+
+    def meant(self, which: Which, this: Permanent | None) -> tuple[Permanent, ...]:
+        """The permanents that are meant in an ability of `this`, in the order of the board."""
+        if which == THIS:
+            known = self.permanents.get(this.id) if this is not None else None
+            return (known,) if known is not None else ()
+        there = [*self.permanents.values()]
+        you = this.controller if this is not None else ""
+        team = self.team_of(you)
+        asked = with_given_keywords(there, there, self.team_of) if asks_for_keywords(which) else there
+        return tuple(
+            each for each, as_asked in zip(there, asked, strict=True) if matches(which, as_asked, this, you, team)
+        )
+
+    def attached(self, host: str, subtype: str) -> tuple[Permanent, ...]:
+        """The permanents of a subtype ("" for any) that are attached to one."""
+        return tuple(
+            each
+            for each in self.permanents.values()
+            if each.attached_to == host and (not subtype or subtype in each.subtypes)
+        )
