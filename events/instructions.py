@@ -301,7 +301,7 @@ class RemovesCounters(Instruction, frozen=True, kw_only=True):
 
 
 class DoublesCounters(Instruction, frozen=True, kw_only=True):
-    """The number of counters of a kind on objects is doubled."""
+    """The number of counters of a kind ("" for each kind) on objects is doubled."""
 
     what: Reference
     counter: str

@@ -89,6 +89,13 @@ class BecomesChosen(Instruction, frozen=True, kw_only=True):
     until: Duration = ""
 
 
+class CantBeRegenerated(Instruction, frozen=True, kw_only=True):
+    """Permanents can't be regenerated for a time (701.19c)."""
+
+    what: Reference
+    until: Duration = "end_of_turn"
+
+
 class KeepsMana(Instruction, frozen=True, kw_only=True):
     """The mana that was added just before is not lost as steps and phases end, for a time."""
 

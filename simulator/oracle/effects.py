@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Literal, TypeGuard
 from msgspec.structs import replace
 
 from events.abilities import Activated, SpellAbility, Triggered, Unsupported
-from events.ability_costs import AnyCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
+from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
-from events.references import Targets
+from events.references import THIS_ONE, Targets
 from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
 from simulator.oracle.paragraphs import acts_in_a_graveyard
 from simulator.oracle.reading import Abilities
@@ -69,7 +69,8 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
     before, _, after = said.partition(":")
     cost = read_cost(_cased(before).lower())
     parts: tuple[AnyCost, ...] = (NotReadCost(),) if isinstance(cost, str) else cost
-    ability = _effect(after, NO_EVENT, read, has_x="x" in before.lower(), sacrificed=_sacrifices_one(parts))
+    names = EventNames(it=THIS_ONE) if _names_this_alone(parts) else NO_EVENT
+    ability = _effect(after, names, read, has_x="x" in before.lower(), sacrificed=_sacrifices_one(parts))
     return Activated(
         cost=parts,
         targets=ability.targets if ability else (),
@@ -81,6 +82,14 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
         loyalty=any(isinstance(part, LoyaltyCost) for part in parts),
         adds_mana=ability is None and _could_add_mana(after),
     )
+
+
+def _names_this_alone(cost: tuple[AnyCost, ...]) -> bool:
+    """Whether a cost names this permanent, and no other object, so that "it" is this one."""
+    of_this = [part for part in cost if isinstance(part, ThisCost) or (isinstance(part, CounterCost) and not part.on)]
+    named = any(isinstance(part, ObjectCost | NotReadCost) for part in cost)
+    others = any(isinstance(part, CounterCost) and part.on for part in cost)
+    return bool(of_this) and not named and not others
 
 
 def _sacrifices_one(cost: tuple[AnyCost, ...]) -> bool:

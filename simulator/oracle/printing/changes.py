@@ -119,7 +119,8 @@ def _for_each(power: r.Amount, toughness: r.Amount) -> tuple[r.Described, int, i
 def _gains(tell: Telling, step: a.Gains) -> Said:
     subject = tell.reference(step.what, subject=True)
     given = [*step.keywords, *tell.quoted(step.abilities)]
-    return Said(subject, "gain", f" {listed(given, 'or' if step.choice else 'and')}{UNTIL[step.until]}")
+    choice = "your choice of " if step.choice else ""
+    return Said(subject, "gain", f" {choice}{listed(given, 'or' if step.choice else 'and')}{UNTIL[step.until]}")
 
 
 def _loses(tell: Telling, step: i.LosesKeywords) -> Said:

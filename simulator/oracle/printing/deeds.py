@@ -218,7 +218,10 @@ DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         i.DistributesCounters: _distributes,
         i.Does: _does,
         i.DoublesCounters: lambda tell, step: Said(
-            "", "double", f" the number of {step.counter} counters on {tell.reference(step.what)}"
+            "",
+            "double",
+            f" the number of {f'{step.counter} counters' if step.counter else 'each kind of counter'}"
+            f" on {tell.reference(step.what)}",
         ),
         i.Draws: _cards("draw"),
         i.Exiles: _exiles,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from events import abilities as a
 from events import instructions as i
 from events import instructions_of_objects as io
@@ -71,6 +73,9 @@ class _Telling(Telling):
                 return self._may(step)
             case a.IfTrue(condition=condition, then=then, otherwise=otherwise):
                 first = f"{self.sentences(otherwise)} " if otherwise is not None else ""
+                self.named.next_clause()
+                if condition_in_words(condition).startswith("this "):
+                    self.named.name(r.THIS_ONE, frozenset({"creature", "permanent"}))
                 said = self.joined(then) + (" instead" if first else "")
                 return first + _sentence(f"if {condition_in_words(condition)}, {said}")
             case a.IfSuch():
@@ -118,9 +123,11 @@ class _Telling(Telling):
                 whom = "each opponent other than defending player"
             case _:
                 raise NoInstruction("something for each of such players")
+        named = self.named.names_so_far()
         self.named.name_player(r.OneOfThem())
         said = _sentence(f"for {whom}, {self.joined(step.do)}")
         self.named.name_player(None)
+        self.named.were_several(named)
         return said
 
     def _may(self, step: a.May) -> str:
@@ -191,12 +198,23 @@ class _Telling(Telling):
         if isinstance(step, a.May) and step.do is not None and not (step.then or step.otherwise or step.pays):
             who = self.player(step.who)
             return Said("", self._may_do(step.do, who), "")
+        if isinstance(step, a.AttackingPlayer):
+            return self._attacking(step)
         if isinstance(step, a.AtOnce):
             return self._at_once(step)
         teller = CHANGES.get(type(step)) or DEEDS.get(type(step)) or PERMANENTS.get(type(step))
         if teller is None:
             raise NoInstruction(f"no words for {type(step).__name__}")
         return teller(self, step)
+
+    def _attacking(self, step: a.AttackingPlayer) -> Said:
+        done = step.do
+        if isinstance(done, i.CreatesCopies):
+            done = replace(done, tapped=False, fighting="")
+        said = self.clause(done)
+        entering = "" if done is step.do else " that's tapped and attacking"
+        walker = " or a planeswalker they control" if step.or_planeswalker else ""
+        return said._replace(rest=f"{said.rest}{entering} {self.player_object(step.attacks)}{walker}")
 
     def _at_once(self, step: a.AtOnce) -> Said:
         first, second = map(self.clause, step.these)

@@ -111,6 +111,7 @@ PERMANENTS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         io.BecomesChosen: lambda tell, step: _about(
             tell, step.what, "become", f" the {step.choice} of your choice{UNTIL[step.until]}"
         ),
+        io.CantBeRegenerated: lambda tell, step: _about(tell, step.what, "can't be regenerated", " this turn"),
         io.BecomesCopy: _becomes_copy,
         io.BecomesDesignated: lambda tell, step: _about(tell, step.what, "become", f" {step.designation}"),
         io.DoublesPT: _doubles,

@@ -89,6 +89,7 @@ class Telling:
                 return self._chosen(what)
             case r.Each(what=described):
                 said = self.each(described)
+                self.named.each_of_several = True
                 self.named.name(self.named.every(), nouns_of((described,)), many=True)
                 return said
         return self.again(what, subject=subject)

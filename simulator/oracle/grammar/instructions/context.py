@@ -54,6 +54,7 @@ class Context:
         self.each = 0
         self.looked = 0
         self.apart: r.Reference | None = None
+        self.each_of_several = False
         self.only: list[ActivationTiming] = []
         self.only_if: Condition | None = None
         self.additional: list[AnyCost] = []
@@ -69,6 +70,7 @@ class Context:
     def next_clause(self) -> None:
         """Begin a clause."""
         self._clause += 1
+        self.each_of_several = False
 
     def target(self, asked: r.Targets) -> int:
         """Ask for a target, and number it."""
@@ -95,6 +97,14 @@ class Context:
     def name(self, refers: r.Reference | None, nouns: frozenset[str] = frozenset(), *, many: bool = False) -> None:
         """Remember an object, or several, that were named."""
         self._named.append(Named(self._clause, refers, many, nouns))
+
+    def names_so_far(self) -> int:
+        """How many objects were named."""
+        return len(self._named)
+
+    def were_several(self, since: int) -> None:
+        """What was named since then stands for several objects, one for each player."""
+        self._named[since:] = [each._replace(many=True) for each in self._named[since:]]
 
     def name_player(self, player: r.AnyPlayer | None) -> None:
         """Remember a player who was named; None: one whom nothing can refer to exactly."""
@@ -133,6 +143,8 @@ class Context:
         Raises:
             CannotSay: nobody, or one of several.
         """
+        if self.each_of_several:
+            raise CannotSay('"it" where each of several acts')
         found = self._latest(lambda named: not named.many)
         refers = found.refers if found else self.event.it
         if refers is None or refers == self.apart:

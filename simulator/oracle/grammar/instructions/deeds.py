@@ -150,6 +150,9 @@ class Deeds(ThingsMade):
     def double_counters(self, counter: str, whom: Said) -> Deed:
         return lambda ctx, _who: i.DoublesCounters(what=whom(ctx), counter=counter)
 
+    def double_each_counter(self, whom: Said) -> Deed:
+        return lambda ctx, _who: i.DoublesCounters(what=whom(ctx), counter="")
+
     def a_counter(self, kind: str) -> tuple[Any, str]:
         return 1, kind
 

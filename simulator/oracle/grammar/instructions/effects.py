@@ -160,6 +160,9 @@ class Effects(CardDeeds, Permanents):
     def conditional(self, condition: Token, clauses: Any) -> Any:
         return "if", clauses, str(condition)
 
+    def then_conditional(self, _then: Token, condition: Token, clauses: Any) -> Any:
+        return "if", clauses, str(condition)
+
     def conditional_instead(self, condition: Token, clauses: Any, _instead: Token) -> Any:
         return "instead", clauses, str(condition)
 
@@ -171,6 +174,9 @@ class Effects(CardDeeds, Permanents):
 
     def for_each_player(self, words: Token, clauses: Any) -> Any:
         return "players", clauses, "other" in words
+
+    def still_such(self, _words: Token) -> Any:
+        return ("still",)
 
     def only_if(self, words: Token) -> tuple[OnlyIf]:
         return (OnlyIf(str(words)),)

@@ -108,6 +108,8 @@ def subtype_of(word: Token) -> str:
 
 
 def _is_plural(word: Token, subtype: str) -> bool | None:
+    if word == "equipment":
+        return None
     return True if word != subtype else (None if creature_type(f"{word}s") is None and word.endswith("s") else False)
 
 

@@ -63,6 +63,7 @@ class Permanents(Predicates):
             many = isinstance(what, r.Target) and ctx.targets[what.n].most != 1
             if not (many or isinstance(what, r.Those | r.Made | r.Chosen)):
                 raise CannotSay('"each of" one object')
+            ctx.each_of_several = True
             return what
 
         return read
@@ -93,6 +94,12 @@ class Permanents(Predicates):
 
     def with_any_counter(self, *_words: object) -> KindPart:
         return KindPart("states", ("with a counter",), apart=True)
+
+    def keywords_choice(self, *said: Any) -> Keywords:
+        each = [one for one in said if isinstance(one, Keywords)]
+        if any(one.quoted for one in each):
+            raise CannotSay("a choice of abilities in quotation marks")
+        return Keywords(tuple(word for one in each for word in one.keywords), choice=True)
 
     # What is done.
 
@@ -165,7 +172,7 @@ class Permanents(Predicates):
     def create_copies(self, n: Any, *said: Any) -> Deed:
         entering = [each for each in said if isinstance(each, dict)]
         whom, *more = [each for each in said if callable(each) or isinstance(each, Except)]
-        if any(set(each) - {"tapped", "fighting"} for each in entering):
+        if any(set(each) - {"tapped", "fighting", "attacking"} for each in entering):
             raise CannotSay("copies that enter in such a way")
 
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
@@ -173,7 +180,9 @@ class Permanents(Predicates):
             ctx.next_clause()
             ctx.name(ctx.make(), frozenset({"token"}), many=amount != 1)
             fields = {key: value for each in entering for key, value in each.items()}
-            return i.CreatesCopies(of=what, n=amount, who=who, but=_but(more), **fields)
+            attacking = fields.pop("attacking", None)
+            made = i.CreatesCopies(of=what, n=amount, who=who, but=_but(more), **fields)
+            return made if attacking is None else attacking(ctx, made)
 
         return read
 
@@ -218,6 +227,11 @@ class Permanents(Predicates):
             until[0] if until else None,
             lasts=True,
             for_good=True,
+        )
+
+    def cant_be_regenerated(self, until: r.Duration) -> ObjectPredicate:
+        return ObjectPredicate(
+            lambda _ctx, what, lasts: io.CantBeRegenerated(what=what, until=lasts), until, lasts=True
         )
 
     def becomes_copy(self, of: Said, *said: Any) -> ObjectPredicate:
@@ -290,6 +304,21 @@ class Permanents(Predicates):
 
         return read
 
+    def on_the_battlefield(self) -> KindPart:
+        return KindPart("zone", "battlefield", apart=True)
+
+    # What is prevented.
+
+    def prevent_by_one(self, by: Said) -> Deed:
+        return lambda ctx, _who: i.Prevents(by=by(ctx))
+
+    prevent_dealt_by = prevent_by_one
+
+    def prevent_combat_by_one(self, by: Said) -> Deed:
+        return lambda ctx, _who: i.Prevents(by=by(ctx), combat=True)
+
+    prevent_combat_dealt_by = prevent_combat_by_one
+
     # Conditions about an object.
 
     def such_it(self, *_words: Token) -> tuple[Said, bool]:
@@ -303,6 +332,31 @@ class Permanents(Predicates):
 
     def such_that_not(self, noun: str) -> tuple[Said, bool]:
         return (lambda ctx: ctx.that(noun)), True
+
+    def such_has_keyword(self, about: tuple[Said, bool], word: Token) -> Said:
+        return self.such(about, lambda _ctx: r.Described(which=(Filter(any_keyword=(str(word),)),)))
+
+    def such_has_counter(self, about: tuple[Said, bool], kind: str) -> Said:
+        return self.such(about, lambda _ctx: r.Described(which=(Filter(any_counter=(kind,)),)))
+
+    def such_has_any_counter(self, about: tuple[Said, bool]) -> Said:
+        return self.such(about, lambda _ctx: r.Described(states=("with a counter",)))
+
+    such_has_it = always((Context.it, False))
+    such_has_it_not = always((Context.it, True))
+
+    def such_its_number(self, _its: Token, what: str, n: int, more: str) -> Said:
+        return self.such((Context.it, False), _sized(what, n, more))
+
+    def such_ones_number(self, owner: Token, what: str, n: int, more: str) -> Said:
+        noun = str(owner).removesuffix("'s")
+        return self.such(((lambda ctx: ctx.that(noun)), False), _sized(what, n, more))
+
+    def such_this_number(self, _this: Token, what: str, n: int, more: str) -> Said:
+        return self.such((self.ref_this(None), False), _sized(what, n, more))
+
+    or_more = always("at_least")
+    or_less = always("at_most")
 
     def such_one(self, group: Said) -> Said:
         def read(ctx: Context) -> r.Described:
@@ -332,6 +386,12 @@ class Permanents(Predicates):
             return Such(what, words(ctx), about[1])
 
         return read
+
+
+def _sized(what: str, n: int, more: str) -> Said:
+    if what not in ("power", "toughness"):
+        raise CannotSay("a condition about a mana value")
+    return lambda _ctx: r.Described(which=(Filter(**{f"{what}_{more}": n}),))  # type: ignore[arg-type]
 
 
 class Except(NamedTuple):

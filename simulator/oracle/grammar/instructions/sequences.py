@@ -24,9 +24,11 @@ from events.abilities import (
     UnlessPaid,
     WhenYouDo,
 )
+from events.ability_costs import ManaCost
 from events.conditions import UnreadCondition
 from events.declaration_abilities import Condition, UnknownCondition
 from events.instructions import (
+    Becomes,
     DestroysNoRegeneration,
     Exiles,
     Instruction,
@@ -131,7 +133,7 @@ def _clauses(ctx: Context, said: Any) -> Instruction:
         raise CannotSay("a sentence of which a part happens later or not")
     if len(clauses) > 1 and any(clause.x for clause in clauses[:-1]):
         raise CannotSay("an X in the middle of a sentence")
-    defined = clauses[-1].x
+    defined, targets = clauses[-1].x, len(ctx.targets)
     if defined is not None:
         ctx.x = X()
     if clauses[0].may and clauses[0].player:
@@ -147,6 +149,8 @@ def _clauses(ctx: Context, said: Any) -> Instruction:
     if defined is not None:
         ctx.x = None
         amount = defined(ctx)
+        if any(_with_x(asked, 0) != asked for asked in ctx.targets[targets:]):
+            raise CannotSay("targets of which something counts how many")
         steps = [_with_x(step, amount) for step in steps]
     if clauses[0].may:
         who = subject.player if clauses[0].player and subject.player else r.YOU
@@ -172,6 +176,7 @@ def _step(
     ctx: Context, clause: Clause, until: r.Duration | None, before: _Subject
 ) -> tuple[Instruction | None, _Subject]:
     if clause.pays:
+        ctx.has_x = ctx.has_x or any(isinstance(each, ManaCost) and "{X}" in each.mana for each in clause.pays)
         return None, before
     if clause.predicate is not None:
         what = before.what if clause.same else clause.whom(ctx)  # type: ignore[misc]
@@ -200,6 +205,13 @@ _SPEAKS_OF = {"it", "its", "it's", "that", "they", "them", "their", "those", "he
 """Words for what was named before, which a board would take for another."""
 
 
+def _named_before(text: str) -> bool:
+    of_a_number = text.startswith("this ") and " is " in text and {"power", "toughness"} & set(text.split())
+    return bool(
+        _SPEAKS_OF & set(text.removeprefix("it's your turn").removeprefix("it's not your turn").split())
+    ) or bool(of_a_number)
+
+
 def _plain_condition(words: str) -> str:
     return words.removeprefix("if ").rstrip(", ")
 
@@ -209,8 +221,10 @@ def _if(ctx: Context, words: str, follow: Callable[[], Instruction], otherwise: 
     from simulator.oracle.grammar.instructions.effects import read_such
 
     text = _plain_condition(words)
-    if _SPEAKS_OF & set(text.split()):
-        ctx.next_clause()
+    ctx.next_clause()
+    if text.startswith("this "):
+        ctx.name(r.THIS_ONE, frozenset({"creature", "permanent"}))
+    if _named_before(text):
         what, such, negated = read_such(ctx, text)
         return IfSuch(what=what, such=such, negated=negated, then=follow(), otherwise=otherwise)
     then = follow()
@@ -226,13 +240,20 @@ def _condition(words: str) -> Condition:
     from simulator.oracle.grammar.parsing import parsed
 
     text = _plain_condition(words)
-    if _SPEAKS_OF & set(text.split()):
+    if _named_before(text):
         raise CannotSay("a condition about something that was named before")
     found = parsed(text, "condition")
     if isinstance(found, str | UnknownCondition | UnreadCondition):
         raise CannotSay("a condition that is not read")
     condition: Condition = found
     return condition
+
+
+def _still(step: Instruction) -> Instruction:
+    """What becomes something else and keeps all its types, as some of them are said to be kept (205.1b)."""
+    if not isinstance(step, Becomes) or step.besides or not step.types:
+        raise CannotSay("what is still such without becoming something else")
+    return replace(step, besides="types")
 
 
 def _without_regeneration(step: Instruction) -> Instruction:
@@ -250,6 +271,11 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
             continue
         if ctx.only or ctx.only_if:
             raise CannotSay("an instruction behind a restriction")
+        if kind == "still":
+            if not steps:
+                raise CannotSay("what nothing still is")
+            steps[-1] = _still(steps[-1])
+            continue
         if kind == "no regeneration":
             if not steps:
                 raise CannotSay("regeneration of nothing")
@@ -306,9 +332,13 @@ def _for_each_player(ctx: Context, clauses: Any, *, other: bool) -> Instruction:
         if not ctx.event.defending:
             raise CannotSay("a defending player where nothing attacks")
         who = r.EachOtherOpponent(than=r.DefendingPlayer())
+    targets, named = len(ctx.targets), ctx.names_so_far()
     ctx.name_player(r.OneOfThem())
     step = _clauses(ctx, clauses)
     ctx.name_player(None)
+    ctx.were_several(named)
+    if len(ctx.targets) > targets:
+        raise CannotSay("a target for each player")
     return ForEachPlayer(who=who, do=step)
 
 
