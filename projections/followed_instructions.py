@@ -72,4 +72,4 @@ def does_more_than_is_logged(effect: Instruction | None) -> bool:
     """
     if shows_nothing(effect):
         return True
-    return effect is not None and any(isinstance(leaf, NOT_LOGGED) for leaf in leaves_of(effect))
+    return effect is not None and any(isinstance(leaf, NOT_LOGGED) or shows_nothing(leaf) for leaf in leaves_of(effect))

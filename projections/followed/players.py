@@ -12,7 +12,7 @@ from typing import Any
 
 from events import card_instructions as c
 from events import instructions as i
-from events.abilities import Choose, Delayed, IfTrue, InOrder, May
+from events.abilities import AtOnce, Choose, Delayed, ForEachPlayer, IfTrue, InOrder, May
 from events.instructions import Instruction
 from events.references import FoundCards
 from events.triggers import GainLife
@@ -56,9 +56,17 @@ def _always(_effect: Instruction) -> bool:
 OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
     {
         GainLife: _life,
+        c.LosesHalf: lambda effect: are_players(effect.who),
+        i.LosesLife: _life,
+        i.PlayerGetsCounters: _counters,
+    }
+)
+"""By type of instruction about players; `simulator.rules.following` says how each is followed."""
+
+_OF_CARDS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
+    {
         c.ExilesFromTop: _always,
         c.LooksAtCards: _always,
-        c.LosesHalf: lambda effect: are_players(effect.who),
         c.MayPlay: _plays_later,
         c.PutsInOrder: lambda effect: isinstance(effect.what, FoundCards),
         c.PutsTheRest: lambda effect: effect.to != "battlefield",
@@ -67,20 +75,14 @@ OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType
         i.Discards: _always,
         i.Does: _does,
         i.Draws: _always,
-        i.LosesLife: _life,
+        i.Exiles: lambda effect: isinstance(effect.what, FoundCards) and not effect.until,
         i.Mills: _always,
-        i.PlayerGetsCounters: _counters,
+        i.Puts: lambda effect: isinstance(effect.what, FoundCards) and effect.to != "battlefield",
         i.Searches: _searches,
         i.Shuffles: _always,
     }
 )
-"""By type of instruction."""
-
-MOVES_CARDS = (
-    c.ExilesFromTop, c.LooksAtCards, c.MayPlay, c.PutsInOrder, c.PutsTheRest, c.ShufflesInto, c.TakesSome, i.Discards,
-    i.Does, i.Draws, i.Mills, i.Searches, i.Shuffles,
-)  # fmt: skip
-"""Those that do something outside the battlefield, for which no event stands; nobody can die of it."""
+"""Instructions that may do something outside the battlefield alone, for which no event stands: when each does so."""
 
 
 def shows_nothing(effect: Instruction | None) -> bool:
@@ -91,18 +93,19 @@ def shows_nothing(effect: Instruction | None) -> bool:
     (True, False)
     """
     match effect:
-        case InOrder(steps=steps):
+        case InOrder(steps=steps) | AtOnce(these=steps):
             return all(map(shows_nothing, steps))
+        case ForEachPlayer(do=do):
+            return shows_nothing(do)
         case May(do=do, pays=(), then=then, otherwise=otherwise):
             return all(each is None or shows_nothing(each) for each in (do, then, otherwise))
         case IfTrue(then=then, otherwise=otherwise):
             return shows_nothing(then) and (otherwise is None or shows_nothing(otherwise))
         case Delayed(do=do):
             return shows_nothing(do)
-        case i.Puts(what=FoundCards(), to=to):
-            return to != "battlefield"
-        case i.Exiles(what=FoundCards(), until=""):
-            return True
         case Choose(modes=modes):
             return all(shows_nothing(mode.effect) for mode in modes)
-    return isinstance(effect, MOVES_CARDS) and OF_PLAYERS[type(effect)](effect)
+        case None:
+            return False
+    of_cards = _OF_CARDS.get(type(effect))
+    return of_cards is not None and of_cards(effect)

@@ -320,6 +320,13 @@ def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
         at_another_time(now)
 
 
+def _sacrifice_effect(now: Triggers, event: f.SacrificeEffectApplied) -> None:
+    game_goes_on(now)
+    now.acting = False
+    if not event.together:
+        at_another_time(now)
+
+
 _COUNTED = _as_on_the_board(f.CountersEffectApplied)
 
 BOARD_TRIGGERS: dict[type[Event], Handler] = {
@@ -337,6 +344,8 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.ControlChanged: _control_changed,
     f.CountersEffectApplied: _counters_effect,
     f.DestroyEffectApplied: _destroy_effect,
+    f.SacrificeEffectApplied: _sacrifice_effect,
+    f.PermanentAttached: _but_for_abilities(f.PermanentAttached),
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
     d.CountersPut: _but_for_abilities(d.CountersPut),

@@ -17,7 +17,7 @@ from events.instructions import Discards, Instruction, Puts
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
-from projections.followed.players import MOVES_CARDS
+from projections.followed.players import shows_nothing
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
@@ -316,7 +316,7 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
-        if any(isinstance(each, (Puts, *MOVES_CARDS)) for each in _parts(resolved, Instruction)):
+        if any(isinstance(each, Puts) or shows_nothing(each) for each in _parts(resolved, Instruction)):
             now._hands = {}  # How many cards anybody holds is not known any more.
         something_changes(now, moved=True)
         may_trigger(now, "effect")

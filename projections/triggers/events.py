@@ -177,7 +177,7 @@ def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced) -> None:
     now.acting = True
 
 
-def _damage_by_effect(now: Triggers, event: d.DamageEffectApplied) -> None:
+def _damage_by_effect(now: Triggers, event: d.DamageEffectApplied | d.DamageOfSeveralApplied) -> None:
     doubts.game_goes_on(now)
     now.once = frozenset()
     now.acting = False
@@ -451,6 +451,7 @@ TRIGGERS = Projection(
         d.CombatDamagePutOnStack: _damage_put_on_stack,
         d.CombatDamageResolved: _damage_resolved,
         d.DamageEffectApplied: _damage_by_effect,
+        d.DamageOfSeveralApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,

@@ -312,7 +312,7 @@ class StackAndDamage(Session):
         if holds is None:
             raise NotDetermined("whether its condition holds is not known")
         if holds:
-            for events in what_happens(lambda: self.position, top, answers, entering):
+            for events in what_happens(lambda: self.position, top, self.edition, answers, entering):
                 for event in events:
                     self.apply(event)
         if answers.left:

@@ -32,7 +32,7 @@ COSTS_NARRATED: list[tuple[Event, str]] = [
     (k.ManaEmptied("D", (("R", "b1"),), "106.4"), "D loses unspent mana: {R} (106.4)"),
     (k.LifePaid("D", 2, "509.1f"), "D pays 2 life: 7 (509.1f)"),
     (k.TappedForCost("b1", "509.1f"), "Bear (b1) is tapped to pay a cost (509.1f)"),
-    (k.PermanentSacrificed("b1", "509.1f"), "Bear (b1) is sacrificed to pay a cost (509.1f)"),
+    (k.PermanentSacrificed("b1", "509.1f"), "Bear (b1) is sacrificed (509.1f)"),
     (k.PermanentReturned("b1", "509.1f"), "Bear (b1) is returned to its owner's hand to pay a cost (509.1f)"),
     (k.CardDiscarded("D", "x", "509.1f"), "D discards x to pay a cost (509.1f)"),
     (k.LibraryAffected("D", "revealed", "b1", "605.3b"), "a card of the library of D is revealed (605.3b)"),

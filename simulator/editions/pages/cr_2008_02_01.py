@@ -224,6 +224,7 @@ TABLE = EditionTable(
         Elsewhere("500.4", notes.WHEN_A_SET_CONFLICTS),
         # 501. Keyword actions.
         Follow("501.4a", leaving_combat.creatures_are_destroyed_by_effect),
+        Follow("501.6a", leaving_combat.permanents_are_sacrificed_by_effect),
         # 502. Keyword abilities.
         Check("502.9b", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.everyone_assigned_is_lethal_before_trampling),
         Answer("502.9d", to.HOW_MUCH_DAMAGE_IS_LETHAL, damage_assignment.damage_up_to_toughness_is_lethal),

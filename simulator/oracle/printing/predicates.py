@@ -108,6 +108,11 @@ def _attacked(attacked: tuple[ab.Attacked, ...]) -> str:
     return f" {' or '.join(said[each] for each in attacked)}" if attacked else ""
 
 
+def _must_attack(ability: ab.MustAttack, voice: Voice) -> str:
+    whom = f" a player other than {ability.other_than}" if ability.other_than else ""
+    return f"{voice.verb('attacks')}{whom} each combat if able"
+
+
 def _must_be_blocked(ability: ab.MustBeBlocked, voice: Voice) -> str:
     by = ""
     if ability.exactly is not None:
@@ -211,7 +216,7 @@ PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
         ),
         ab.CantAttack: lambda ability, voice: f"can't attack{_attacked(ability.attacked)}",
         ab.AttackOnlyWithOthers: lambda ability, voice: _only_with_others("attack", ability.n),
-        ab.MustAttack: lambda ability, voice: f"{voice.verb('attacks')} each combat if able",
+        ab.MustAttack: _must_attack,
         ab.MustBlock: _must_block,
         ab.MustBeBlocked: _must_be_blocked,
         ab.ExtraBlocks: _extra_blocks,

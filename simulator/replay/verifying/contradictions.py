@@ -254,6 +254,15 @@ def _player_gets_counters(position: Position, event: y.PlayerCountersEffectAppli
         yield f"{event.player} gets no counters"
 
 
+def _damage_of_several(position: Position, event: d.DamageOfSeveralApplied) -> _Found:
+    if not event.damage:
+        yield "no damage is dealt"
+    for _, recipient, amount in event.damage:
+        if not can_be_dealt_damage(position, recipient):
+            yield f"{recipient} can't be dealt damage"
+        yield from _no_amount(position.board, amount)
+
+
 def _reselected(position: Position, event: f.ReselectionEffectApplied) -> _Found:
     if event.attacker not in position.combat.attacking:
         yield f"{event.attacker} is no attacking creature"
@@ -282,6 +291,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         c.AttackingEffectApplied: _each(attacker=_absent, target=_nowhere),
         c.CombatRemovalEffectApplied: _OF_A_PERMANENT,
         d.DamageEffectApplied: _damage_dealt,
+        d.DamageOfSeveralApplied: _damage_of_several,
         d.DamagePrevented: _each(source=_absent, target=_nowhere, amount=_no_amount),
         d.PreventionEffectBegan: _shield,
         d.RedirectionEffectBegan: _redirection,
@@ -307,6 +317,10 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.UnblockedEffectApplied: _OF_AN_ATTACKER,
         f.CountersEffectApplied: _counters_moved,
         f.DestroyEffectApplied: _OF_A_PERMANENT,
+        f.SacrificeEffectApplied: _OF_A_PERMANENT,
+        f.PermanentAttached: _each(object=_absent, to=_nowhere),
+        f.StaysTappedEffectApplied: _OF_A_PERMANENT,
+        f.CombatPhaseAdded: lambda _position, _event: iter(()),
         f.PermanentPhasedIn: _each(object=_not_phased_out),
         f.PermanentPhasedOut: _OF_A_PERMANENT,
         f.PutBlocking: _OF_A_BLOCK,

@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping
 from events import card_instructions as c
 from events import instructions as i
 from events.event import External
-from events.instructions import Instruction
 from events.players import LifeEffectApplied, PlayerCountersEffectApplied
 from events.triggers import GainLife
-from projections.followed.players import MOVES_CARDS
 from simulator.rules.following.resolving import Follows, Resolving
 
 
@@ -37,15 +35,9 @@ def _counters(now: Resolving, effect: i.PlayerGetsCounters) -> Iterator[External
         yield from (PlayerCountersEffectApplied(player, effect.counter, n) for player in now.players(effect.who))
 
 
-def _nothing_shows(_now: Resolving, _effect: Instruction) -> Iterator[External]:
-    """Cards are moved outside the battlefield, or looked at: hidden zones are not followed."""
-    return iter(())
-
-
 FOLLOWED: Mapping[type, Follows] = {
     GainLife: _life,
     c.LosesHalf: _half,
     i.LosesLife: _life,
     i.PlayerGetsCounters: _counters,
-    **dict.fromkeys(MOVES_CARDS, _nothing_shows),
 }

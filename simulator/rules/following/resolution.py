@@ -13,6 +13,7 @@ from events.ability_costs import AnyCost
 from events.event import Event
 from events.instructions import Instruction, PlayerSacrifices
 from events.references import Chosen, Each, Refers, Those
+from events.rule import Edition
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed
@@ -48,13 +49,14 @@ class Course(NamedTuple):
 
 
 def what_happens(
-    moment: Callable[[], Position], found: StackObject, answers: Answers, entering: Iterable[str] = ()
+    moment: Callable[[], Position], found: StackObject, edition: Edition, answers: Answers, entering: Iterable[str] = ()
 ) -> Happening:
     """What something on the stack does as it resolves, one instruction after the other.
 
     Args:
         moment: gives the position, just after it has resolved and then after each instruction.
         found: what resolves; all that it does can be followed.
+        edition: the edition of the rules.
         answers: what players choose.
         entering: the ids of what it puts onto the battlefield, in the order of the words.
 
@@ -77,7 +79,7 @@ def what_happens(
     for ability in found.does if isinstance(found, Played) else (found.ability,):
         effect = effect_of(ability)
         if effect is not None and instruction_is_followed(effect):
-            start = Resolving(found, by, targets[first:], names, answers, named, words=ability.words)
+            start = Resolving(found, by, targets[first:], names, answers, named, edition, words=ability.words)
             yield from _followed(Course(moment, start, effect), effect)
         first += len(getattr(ability, "targets", ()))
 

@@ -31,6 +31,7 @@ from events.references import (
     Those,
     You,
 )
+from events.rule import Edition
 from events.trigger_conditions import OneOrMoreAttack
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
@@ -56,9 +57,9 @@ class Resolving(NamedTuple):
     """An object on the stack that resolves: what it is, from where its words are seen, its targets and answers.
 
     `targets` are those for each word "target" that are still legal; an instruction does nothing to the others.
-    `entering` are the ids of what is put onto the battlefield; `words` those of the ability. `answers` are what players
-    choose, `named` what earlier instructions named, and `made_at` and `each_at` how many of `Made` and of `Those` stand
-    before the instruction.
+    `edition` is that of the rules. `entering` are the ids of what is put onto the battlefield; `words` those of the
+    ability. `answers` are what players choose, `named` what earlier instructions named, and `made_at` and `each_at` how
+    many of `Made` and of `Those` stand before the instruction.
     """
 
     found: StackObject
@@ -67,6 +68,7 @@ class Resolving(NamedTuple):
     entering: Iterator[str]
     answers: Answers
     named: NamedBefore
+    edition: Edition
     words: str = ""
     made_at: int = 0
     each_at: int = 0
@@ -80,6 +82,11 @@ class Resolving(NamedTuple):
     def x(self) -> int:
         """The value of X."""
         return (self.found.announced.x or 0) if isinstance(self.found, Played) else 0
+
+    @property
+    def lasting_source(self) -> str:
+        """The permanent that an effect which begins now comes from; "" where it is not on the battlefield."""
+        return self.found.source if self.found.source in self.position.board.permanents else ""
 
     def number(self, n: Any) -> int:
         """How much a number of an instruction is, as it is followed.
