@@ -14,7 +14,7 @@ from events import card_instructions as c
 from events import instructions as i
 from events.abilities import AtOnce, Choose, Delayed, ForEachPlayer, IfTrue, InOrder, May
 from events.instructions import Instruction
-from events.references import FoundCards
+from events.references import FoundCards, Target, Targets
 from events.triggers import GainLife
 from projections.followed.whom import are_players, is_number
 
@@ -85,8 +85,18 @@ _OF_CARDS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
 """Instructions that may do something outside the battlefield alone, for which no event stands: when each does so."""
 
 
-def shows_nothing(effect: Instruction | None) -> bool:
+def _is_elsewhere(asked: Targets) -> bool:
+    """Whether only cards outside the battlefield can be targets for a word "target"."""
+    there = (each.is_a == "card" and each.zone != "battlefield" for each in asked.objects)
+    return bool(asked.objects) and not asked.players and all(there)
+
+
+def shows_nothing(effect: Instruction | None, targets: tuple[Targets, ...] = ()) -> bool:
     """Whether an instruction changes nothing that a board shows, whatever is chosen for it or true as it is followed.
+
+    Args:
+        effect: the instruction.
+        targets: what it asks for: a card that it moves may be a target.
 
     >>> from events.abilities import May
     >>> shows_nothing(May(do=i.Discards(), then=i.Draws())), shows_nothing(May(do=i.Discards(), then=GainLife(n=1)))
@@ -94,17 +104,19 @@ def shows_nothing(effect: Instruction | None) -> bool:
     """
     match effect:
         case InOrder(steps=steps) | AtOnce(these=steps):
-            return all(map(shows_nothing, steps))
+            return all(shows_nothing(step, targets) for step in steps)
         case ForEachPlayer(do=do):
             return shows_nothing(do)
         case May(do=do, pays=(), then=then, otherwise=otherwise):
-            return all(each is None or shows_nothing(each) for each in (do, then, otherwise))
+            return all(each is None or shows_nothing(each, targets) for each in (do, then, otherwise))
         case IfTrue(then=then, otherwise=otherwise):
-            return shows_nothing(then) and (otherwise is None or shows_nothing(otherwise))
+            return all(each is None or shows_nothing(each, targets) for each in (then, otherwise))
         case Delayed(do=do):
             return shows_nothing(do)
+        case (i.Puts(what=Target(n=n)) | i.Exiles(what=Target(n=n))) as moves if n < len(targets):
+            return _is_elsewhere(targets[n]) and getattr(moves, "to", "") != "battlefield"
         case Choose(modes=modes):
-            return all(shows_nothing(mode.effect) for mode in modes)
+            return all(shows_nothing(mode.effect, mode.targets) for mode in modes)
         case None:
             return False
     of_cards = _OF_CARDS.get(type(effect))

@@ -145,14 +145,12 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("afterlife, haunt, modular", Triggered(when=(t.Dies(),))),
-    ("soulshift", Triggered(when=(t.Dies(),), optional=True)),
     ("firebending, mobilize", Triggered(when=(t.Attacks(),))),
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).
     ("start your engines!", Triggered(when=(o.LosesLife(who="opponent"),), only_if=t.NotKnown())),
     ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),
     ("enlist", Triggered(when=(t.Attacks(),), optional=True)),
     ("champion", Triggered(when=(o.Enters(), o.LeavesTheBattlefield()))),
-    ("ingest, poisonous", Triggered(when=(o.DealsDamage(combat=True, to="player"),))),
     ("renown", Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=t.NotKnown())),
     (
         "backup, exploit, fabricate, for mirrodin!, hideaway, job select, living weapon, offspring, squad, tribute",

@@ -11,10 +11,12 @@ from events import references as r
 from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import AttackingPlayer, CreatesTokens, Delayed, ForEachPlayer, InOrder, May, Triggered
+from events.card_instructions import ExilesFromTop
 from events.filters import Filter
 from events.instructions_of_objects import BecomesDesignated, KeepsMana
 
 _TO_A_GRAVEYARD = (o.PutIntoGraveyard(),)
+_COMBAT_DAMAGE_TO_A_PLAYER = (o.DealsDamage(combat=True, to="player"),)
 
 
 def _back_with_a_counter(counter: str) -> Triggered:
@@ -44,6 +46,9 @@ TRIGGERS: Mapping[str, Triggered] = MappingProxyType(
         "persist": _back_with_a_counter("-1/-1"),
         "undying": _back_with_a_counter("+1/+1"),
         "myriad": Triggered(when=(t.Attacks(),), effect=_MYRIAD),  # 702.116a
+        "ingest": Triggered(  # 702.115a
+            when=_COMBAT_DAMAGE_TO_A_PLAYER, effect=ExilesFromTop(whose=r.ThatPlayer())
+        ),
         # 702.105a; that the player has the most life is not known of the event.
         "dethrone": Triggered(
             when=(o.AttacksPlayer(attacked="player"),),
@@ -61,6 +66,25 @@ def _afterlife(n: int) -> Triggered:
         types=("creature",), subtypes=("spirit",), colors=("white", "black"), power=1, toughness=1, keywords=("flying",)
     )
     return Triggered(when=_TO_A_GRAVEYARD, effect=CreatesTokens(token=spirit, n=n))
+
+
+def _poisonous(n: int) -> Triggered:
+    """702.70a."""
+    poisons = i.PlayerGetsCounters(who=r.ThatPlayer(), counter="poison", n=n)
+    return Triggered(when=_COMBAT_DAMAGE_TO_A_PLAYER, effect=poisons)
+
+
+def _soulshift(n: int) -> Triggered:
+    """702.46a."""
+    spirit = r.Described(
+        which=(Filter(any_subtype=("spirit",)),),
+        controlled_by=r.YOU,
+        zone="graveyard",
+        is_a="card",
+        mana_value_at_most=n,
+    )
+    back = May(do=i.Puts(what=r.Target(0), to="hand"))
+    return Triggered(when=_TO_A_GRAVEYARD, effect=back, targets=(r.Targets(objects=(spirit,)),))
 
 
 def _firebending(n: int) -> Triggered:
@@ -101,7 +125,9 @@ NUMBERED_TRIGGERS: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
         "firebending": _firebending,
         "mobilize": _mobilize,
         "modular": _modular,
+        "poisonous": _poisonous,
         "renown": _renown,
+        "soulshift": _soulshift,
     }
 )
 """Those that have a number."""

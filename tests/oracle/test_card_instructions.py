@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from events.card_instructions import (
     ExilesFromTop,
@@ -28,8 +29,10 @@ from events.references import (
 from events.triggers import Attacks
 from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed
+from simulator.oracle.abilities import compile_ability
 from simulator.oracle.event_names import event_names
 from simulator.oracle.grammar.instructions.effects import Effect, read_effect
+from simulator.oracle.keywords import compile_keyword
 from simulator.oracle.printing.instructions import print_instructions
 
 ATTACKS = event_names((Attacks(),))
@@ -150,3 +153,27 @@ def test_what_moves_cards_alone_shows_nothing_on_the_board(words: str, nothing: 
     effect = read(words).effect
     assert shows_nothing(effect) is nothing
     assert instruction_is_followed(effect) is (nothing or "lose 1 life" in words)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "words"),
+    [
+        (
+            "soulshift 4",
+            "When this permanent is put into a graveyard from the battlefield, you may return target Spirit card with "
+            "mana value 4 or less from your graveyard to your hand.",
+        ),
+        (
+            "ingest",
+            "Whenever this creature deals combat damage to a player, that player exiles the top card of their library.",
+        ),
+        (
+            "poisonous 2",
+            "Whenever this creature deals combat damage to a player, that player gets two poison counters.",
+        ),
+    ],
+)
+def test_a_keyword_that_moves_cards_does_what_its_rule_says(keyword: str, words: str) -> None:
+    (ability,) = compile_keyword(keyword)  # type: ignore[misc]
+    (meant,) = compile_ability(words).abilities
+    assert replace(ability, words="") == replace(meant, words="")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from events.board import AbilitiesGained
+from events.triggers import AbilityResolved
 from simulator.game.game import Game
 from simulator.oracle import compile_words
+from tests.given import given
 from tests.rules.casting_601.playing import bears
 
 pytestmark = pytest.mark.rule("603.3d")
@@ -33,3 +35,41 @@ def test_without_a_choice_it_is_not_known_whether_there_was_a_card(edition: str)
     game.resolve_top()
     assert [doubt.why for doubt in game.triggers.unread.happened] == ["nobody says what is chosen for it"]
     assert game.board.life["alice"] == 20
+
+
+@pytest.mark.parametrize("choice", [None, [], ["some card"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Whenever this creature attacks, return target creature card from your graveyard to your hand.",
+        "Whenever this creature attacks, you may return target Spirit card from your graveyard to your hand.",
+        "Whenever this creature attacks, exile up to two target cards from a graveyard.",
+    ],
+)
+def test_which_card_is_moved_elsewhere_need_not_be_said(words: str, choice: list[str] | None, edition: str) -> None:
+    game = attacked(edition, words)
+    if choice == [] and "up to" not in words:
+        choice = None
+    game.resolve_top(choice, guesses=False)
+    assert game.triggers.stack == ()
+    assert not game.triggers.unread.happened
+
+
+def test_who_mills_need_not_be_said(edition: str) -> None:
+    game = attacked(edition, "Whenever this creature attacks, target player mills two cards.")
+    game.resolve_top(guesses=False)
+    assert not game.triggers.unread.happened
+
+
+@pytest.mark.parametrize("keyword", ["soulshift 3", "ingest", "poisonous 2"])
+def test_keywords_that_move_cards_or_give_poison(keyword: str, edition: str) -> None:
+    blocked = {"cub": ["bear"]} if keyword.startswith("soulshift") else {}
+    game = given(edition, alice=[f"bear 2/2 {keyword}"], bob=["cub 2/2"], attack=["bear"], block=blocked)
+    if game.orders_to_announce:
+        game.announce_order("bob" if blocked else "alice", "bear", ["cub"])
+    game.pass_step()
+    game.deal_damage()
+    game.resolve_top(guesses=False)
+    assert sum(isinstance(event, AbilityResolved) for event in game.log) == 1
+    assert not game.triggers.unread.happened
+    assert game.board.poison == ({"bob": 2} if keyword == "poisonous 2" else {})
