@@ -16,7 +16,6 @@ from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
 from projections.triggers import conditions as rules
 from projections.triggers.doubts import (
-    abilities_are_lost,
     counters_change,
     dies_by_its_numbers,
     game_goes_on,
@@ -28,6 +27,8 @@ from projections.triggers.doubts import (
     permanent_goes,
 )
 from projections.triggers.layering import (
+    abilities_are_gained,
+    abilities_are_lost,
     numbers_are_written,
     permanent_is,
     permanent_is_gone,
@@ -42,7 +43,7 @@ def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None
     """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""
     now._watch(permanent)
     permanent_is(now, permanent, entered=entered)
-    permanent_changes(now, permanent, entered=entered)
+    permanent_changes(now, now.known(permanent.id) or permanent, entered=entered)
 
 
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
@@ -199,9 +200,17 @@ _LOSES = _with_abilities(e.AbilitiesLost)
 
 
 def _abilities_lost(now: Triggers, event: e.AbilitiesLost) -> None:
-    if event.object in now.permanents:
-        abilities_are_lost(now, event.object, event.words)
+    if event.object in now._permanents:
+        abilities_are_lost(now, event.object, event.words, this_turn=event.until == "turn")
     _LOSES(now, event)
+
+
+_GAINS = _with_abilities(e.AbilitiesGained)
+
+
+def _abilities_gained(now: Triggers, event: e.AbilitiesGained) -> None:
+    abilities_are_gained(now, event)
+    _GAINS(now, event)
 
 
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
@@ -337,7 +346,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.PermanentEntered: _entered,
     e.PermanentLeft: _left,
     e.CharacteristicsChanged: _characteristics_changed,
-    e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
+    e.AbilitiesGained: _abilities_gained,
     e.AbilitiesLost: _abilities_lost,
     e.PowerToughnessChanged: _power_toughness_changed,
     e.ColorsChanged: _but_for_abilities(e.ColorsChanged),

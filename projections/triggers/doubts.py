@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeGuard, TypeVar
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from events.board import Permanent
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
-from events.filters import THIS, Which
+from events.filters import Which
 from events.instructions import Discards, Instruction, Puts
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
@@ -21,7 +21,7 @@ from projections.followed.players import shows_nothing
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
-from projections.triggers.layering import board_is_set_up, something_changes
+from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
     sizes_as_it_is_set_up,
@@ -44,6 +44,7 @@ from projections.unread import (
     effect_is_not_read,
     is_not_played,
     is_not_read,
+    not_in_force,
     unseen,
 )
 
@@ -57,12 +58,11 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         entered: whether it has just entered.
     """
     before = now.unread
-    if before is NOTHING and not any(isinstance(a, Gives) or is_not_read(a) for a in permanent.abilities):
+    if before is NOTHING and not any(
+        isinstance(a, Gives) or is_not_read(a) or not_in_force(a) for a in permanent.abilities
+    ):
         return
-    found = tuple(each for each in permanent.abilities if is_not_read(each) and not _acts_in_a_graveyard(each))
-    if found != dict(before.words).get(permanent.id, ()):
-        others = tuple(each for each in before.words if each[0] != permanent.id)
-        now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
+    know_words(now, permanent)
     now.unread = now.unread._replace(sizes=sizes_with(now.unread.sizes, permanent))
     if not now.begun:
         _know_sizes(now, sizes_as_it_is_set_up(now, permanent.id))
@@ -246,17 +246,6 @@ def cards_move(now: Triggers) -> None:
         for ability in permanent.abilities
         if isinstance(ability.condition, EmptyHand | ManaZone | Shields)
         or (isinstance(ability, MorePower) and ability.cards is not None and ability.cards.zone != "battle zone")
-    ]
-    happens(now, found)
-
-
-def abilities_are_lost(now: Triggers, permanent: str, words: Collection[str]) -> None:
-    """A permanent loses abilities: what others give it of these goes too, which is not followed (613.1f, 613.7)."""
-    found = [
-        Doubt(source.id, ability.words, f"whether {permanent} has lost what this gives is not followed")
-        for source in now.permanents.values()
-        for ability in source.abilities
-        if ability.keyword in words and ability.subject != THIS and _may_mean(now, ability.subject, permanent, source)
     ]
     happens(now, found)
 

@@ -211,7 +211,8 @@ class Session:
         if triggers.following:
             return  # they pay no attention to what happens while instructions are followed (704.4)
         ended = isinstance(happened[0], ResolutionEnded)
-        rows = self.table.all_state_based_rows if ended or triggers.layered else self.table.state_based_rows(happened)
+        layered = triggers.layered and triggers.begun
+        rows = self.table.all_state_based_rows if ended or layered else self.table.state_based_rows(happened)
         self._perform(rows, derived)
 
     def _perform(self, rows: Sequence[tuple[Rule, StateBasedAction]], derived: list[Event]) -> None:
