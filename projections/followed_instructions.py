@@ -35,6 +35,15 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
     return effect is not None and _can_be_followed(effect) and names_what_it_speaks_of(effect)
 
 
+def triggered_is_followed(effect: Instruction | None) -> bool:
+    """Whether the game can follow what a triggered ability does: its modes have no targets, if it is modal.
+
+    Modes are chosen as it is put on the stack (603.3c), and said as it resolves; targets would be chosen between.
+    """
+    with_targets = any(mode.targets for each in said_in(effect, Choose) for mode in each.modes)
+    return instruction_is_followed(effect) and not with_targets
+
+
 def _can_be_followed(effect: Instruction) -> bool:
     if shows_nothing(effect):
         return True

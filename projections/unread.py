@@ -36,7 +36,7 @@ from events.filters import THIS, Filter, Which
 from events.instructions import Instruction
 from events.references import THAT_ONE, YOU
 from projections.followed_events import moments, unseen_moments
-from projections.followed_instructions import instruction_is_followed
+from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.matching import Team, asks_for_sizes, sizes_that_decide
 
 
@@ -296,7 +296,7 @@ PLAYED: frozenset[type[Instruction]] = frozenset(
 
 def is_played(effect: Instruction | None) -> bool:
     """Whether the game can follow an instruction; one that is read but not followed is as good as not read."""
-    return has_a_rule(effect) or instruction_is_followed(effect)
+    return has_a_rule(effect) or triggered_is_followed(effect)
 
 
 def has_a_rule(effect: Instruction | None) -> bool:

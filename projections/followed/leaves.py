@@ -41,7 +41,7 @@ def _gets_pt(effect: i.GetsPT) -> bool:
 
 
 def _gains(effect: Gains) -> bool:
-    return are_permanents(effect.what) and effect.until == "end_of_turn" and not effect.choice
+    return are_permanents(effect.what) and effect.until == "end_of_turn" and not (effect.choice and effect.abilities)
 
 
 def _binds(effect: Binds) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 from events import card_instructions as c
 from events import instructions as i
-from events.abilities import AtOnce, Choose, Delayed, ForEachPlayer, IfTrue, InOrder, May
+from events.abilities import AtOnce, Choose, ForEachPlayer, IfTrue, InOrder, May
 from events.instructions import Instruction
 from events.references import FoundCards, Target, Targets
 from events.triggers import GainLife
@@ -111,8 +111,6 @@ def shows_nothing(effect: Instruction | None, targets: tuple[Targets, ...] = ())
             return all(each is None or shows_nothing(each, targets) for each in (do, then, otherwise))
         case IfTrue(then=then, otherwise=otherwise):
             return all(each is None or shows_nothing(each, targets) for each in (then, otherwise))
-        case Delayed(do=do):
-            return shows_nothing(do)
         case (i.Puts(what=Target(n=n)) | i.Exiles(what=Target(n=n))) as moves if n < len(targets):
             return _is_elsewhere(targets[n]) and getattr(moves, "to", "") != "battlefield"
         case Choose(modes=modes):

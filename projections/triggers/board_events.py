@@ -67,6 +67,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.number = 0
     now.last_player = ""
     now.following = 0
+    now._first = {}
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
     now.hurt = now.gained = frozenset()
     at_another_time(now)

@@ -19,7 +19,7 @@ from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, l
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
 from projections.triggers.layering import something_changes
-from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
+from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
 from projections.unread import NOTHING
 
 
@@ -201,12 +201,15 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
         doubts.is_put_to_the_test(now, event.source, event.target)
     if now._watchers:
         combat = isinstance(event, d.CombatDamageDealt)
+        to_player = event.target in now.players
+        now.about = About(event.amount, *((event.target, ()) if to_player else ("", (event.target,))))
         rules.is_dealt_damage(now, event.target)
         rules.deals_damage(now, event.source, event.target, combat=combat)
         if event.target in now.players:
             rules.player_is_dealt_damage(now, event.target, combat=combat)
         elif combat:
             rules.is_dealt_combat_damage(now, event.target)
+        now.about = NOTHING_COUNTED
     if event.deathtouches:
         deathtouch_triggers(now, event.source, event.target, event.deathtouches)
     if event.lifelinks:
@@ -222,7 +225,9 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.object)
     if now._watchers:
+        now.about = About(event.amount, objects=(event.object,))
         rules.is_dealt_damage(now, event.object)
+        now.about = NOTHING_COUNTED
         rules.damage_of_an_unknown_source(now)
 
 
@@ -231,7 +236,9 @@ def _life_gained(now: Triggers, event: d.LifeGained) -> None:
     now._life[event.player] = now._life.get(event.player, 0) + event.amount
     _life_changed(now, event)
     if now._watchers:
+        now.about = About(event.amount, event.player)
         rules.gains_life(now, event.player)
+        now.about = NOTHING_COUNTED
 
 
 def _tapped(now: Triggers, event: e.PermanentTapped | k.TappedForCost) -> None:

@@ -25,6 +25,18 @@ from projections.projection import ReadOnlyMap
 from projections.unread import NOTHING, Doubt, Unread
 
 
+class About(NamedTuple):
+    """What an event of damage or life was about: how much, and of which player or permanents."""
+
+    amount: int | None = None
+    player: str = ""
+    objects: tuple[str, ...] = ()
+
+
+NOTHING_COUNTED = About()
+"""An event that has no number."""
+
+
 class Trigger(NamedTuple):
     """An ability that has triggered.
 
@@ -61,6 +73,13 @@ class Trigger(NamedTuple):
     def optional(self) -> bool:
         """Whether its controller may do nothing as it resolves."""
         return self.ability.optional
+
+    def and_more(self, about: About) -> Trigger:
+        """The same ability, and more happened at the same time as what it triggered on."""
+        objects = self.objects if self.objects == about.objects else ()
+        player = self.that_player if self.that_player == about.player else ""
+        more = None if self.amount is None or about.amount is None else self.amount + about.amount
+        return self._replace(objects=objects, amount=more, that_player=player)
 
 
 class Played(NamedTuple):
@@ -166,15 +185,15 @@ class Triggers:
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
-    instructions are followed; 0 otherwise.
+    instructions are followed; 0 otherwise. `about` is what the event is about that is looked at.
     """
 
     __slots__ = (
-        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_hands", "_last",
-        "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
-        "_watching", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed",
-        "entering", "following", "fought", "gained", "hurt", "last_player", "number", "once", "owned", "players",
-        "poisoned", "resolved", "rules", "stack", "teams", "unread", "waiting",
+        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first", "_hands",
+        "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
+        "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage",
+        "delayed", "entering", "following", "fought", "gained", "hurt", "last_player", "number", "once", "owned",
+        "players", "poisoned", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -214,6 +233,8 @@ class Triggers:
         self.number = 0
         self.last_player = ""
         self.following = 0
+        self.about = NOTHING_COUNTED
+        self._first: Mapping[tuple[object, ...], int] = {}
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
@@ -266,6 +287,8 @@ class Triggers:
         other.number = self.number
         other.last_player = self.last_player
         other.following = self.following
+        other.about = self.about
+        other._first = self._first
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
@@ -451,7 +474,10 @@ class Triggers:
             return
         self.number += 1
         player = self._defending.get(attacker, "")
+        about = self.about
+        objects = objects or about.objects
         found = Trigger(self.number, this.id, ability, this.controller, objects, player)
+        found = found._replace(amount=about.amount, that_player=about.player)
         self._counts[found.name] = self._counts.get(found.name, 0) + 1
         self.waiting = (*self.waiting, found)
 
@@ -468,7 +494,12 @@ class Triggers:
             self.trigger(this, ability, objects, attacker)
         elif key not in self.once:
             self.once |= {key}
+            before = self.number
             self.trigger(this, ability, objects, attacker)
+            self._first = {**self._first, key: self.number if self.number > before else 0}
+        elif self.about.amount is not None:
+            number = self._first.get(key, 0)
+            self.waiting = tuple(each.and_more(self.about) if each.number == number else each for each in self.waiting)
 
     def holds(self, ability: Triggered, source: str, defending: str = "") -> bool | None:
         """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good.

@@ -10,8 +10,9 @@ from events.abilities import Activated, AnyAbility, AnySize, Grants, SpellAbilit
 from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
 from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
+from projections.followed_instructions import instruction_is_followed
 from projections.layers.conditions import can_be_judged
-from projections.unread import is_not_read, is_played
+from projections.unread import has_a_rule, is_not_read, is_played
 
 CardGame = Literal["Magic", "Duel Masters"]
 """A game that cards are of."""
@@ -89,7 +90,7 @@ def is_unread(ability: AnyAbility) -> bool:
         case Triggered():
             return not is_played(ability.effect) or is_not_read(ability) or not is_judged(ability.only_if)
         case Activated() | SpellAbility():
-            return not is_played(ability.effect)
+            return not (has_a_rule(ability.effect) or instruction_is_followed(ability.effect))
         case Grants():
             return any(map(is_unread, ability.abilities))
     return False

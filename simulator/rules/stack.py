@@ -23,7 +23,7 @@ from events.triggers import (
     TriggersStacked,
 )
 from projections.followed.players import shows_nothing
-from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed
+from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed, triggered_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import Doubt, effect_is_not_read, has_a_rule, is_not_played
@@ -131,7 +131,7 @@ def has_a_target(trigger: StackObject) -> bool:
         return False
     effect = trigger.ability.effect
     if trigger.ability.targets:
-        return instruction_is_followed(effect) and not trigger.delayed
+        return triggered_is_followed(effect) and not trigger.delayed
     chosen = isinstance(effect, Provoke) or (isinstance(effect, PutCounters) and effect.whom == "target")
     return chosen and not trigger.delayed
 
@@ -333,7 +333,7 @@ def is_followed(found: StackObject) -> bool:
     """Whether instructions of an object on the stack are followed in order: they do something that no table says."""
     if isinstance(found, Trigger):
         effect, targets = found.ability.effect, found.ability.targets
-        return instruction_is_followed(effect) and not (has_a_rule(effect) or shows_nothing(effect, targets))
+        return triggered_is_followed(effect) and not (has_a_rule(effect) or shows_nothing(effect, targets))
     return any(instruction_is_followed(effect_of(each)) for each in found.does)
 
 

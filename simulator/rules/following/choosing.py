@@ -50,6 +50,11 @@ class Answers:
         """What is said and answers nothing so far."""
         return tuple(self._left)
 
+    @property
+    def says_number(self) -> bool:
+        """Whether the next answer is a number."""
+        return self._says(int)
+
     def leave_out(self, targets: Sequence[str]) -> None:
         """Leave out what is said once more of targets, which were chosen before."""
         for each in targets:

@@ -30,9 +30,10 @@ def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
 
 
 def _gains(now: Resolving, effect: Gains) -> Iterator[External]:
-    keywords = tuple(map(printed, effect.keywords))
+    chosen = (now.answers.word(now.by.player, effect.keywords),) if effect.choice else effect.keywords
+    keywords = tuple(map(printed, chosen))
     for known in now.permanents(effect.what):
-        said = compile_words(effect.keywords, (), known.name)
+        said = compile_words(chosen, (), known.name)
         yield e.AbilitiesGained(known.id, (*said.abilities, *effect.abilities), keywords, "turn")
 
 

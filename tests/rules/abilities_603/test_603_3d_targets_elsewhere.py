@@ -61,8 +61,17 @@ def test_who_mills_need_not_be_said(edition: str) -> None:
     assert not game.triggers.unread.happened
 
 
-@pytest.mark.parametrize("keyword", ["soulshift 3", "ingest", "poisonous 2"])
-def test_keywords_that_move_cards_or_give_poison(keyword: str, edition: str) -> None:
+@pytest.mark.parametrize("keyword", ["soulshift 3", "poisonous 2"])
+def test_soulshift_moves_a_card_and_poisonous_gives_counters(keyword: str, edition: str) -> None:
+    combat_with(keyword, edition)
+
+
+@pytest.mark.since("cr-2022-10-07")
+def test_ingest_moves_a_card(edition: str) -> None:
+    combat_with("ingest", edition)
+
+
+def combat_with(keyword: str, edition: str) -> None:
     blocked = {"cub": ["bear"]} if keyword.startswith("soulshift") else {}
     game = given(edition, alice=[f"bear 2/2 {keyword}"], bob=["cub 2/2"], attack=["bear"], block=blocked)
     if game.orders_to_announce:
