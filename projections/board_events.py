@@ -11,6 +11,7 @@ from events import costs as k
 from events import damage as d
 from events import duel_masters as m
 from events import effects as f
+from events import players as y
 from events import triggers as t
 from events.declaration_abilities import MustBlock
 from events.filters import Filter
@@ -223,6 +224,12 @@ def _poison_gained(board: Board, event: d.PoisonGained) -> None:
     board._poison[event.player] = board._poison.get(event.player, 0) + event.amount
 
 
+def _player_gets_counters(board: Board, event: y.PlayerCountersEffectApplied) -> None:
+    """Of counters that players have, the board keeps those of poison."""
+    if event.kind == "poison":
+        board._poison[event.player] = board._poison.get(event.player, 0) + event.amount
+
+
 def _effect_began(board: Board, event: e.EffectBegan) -> None:
     board._effects[event.effect] = event
 
@@ -313,6 +320,7 @@ BOARD = Projection(
         f.PermanentPhasedOut: _phased_out,
         f.Regenerated: _regenerated,
         f.RegenerationEffectApplied: _regeneration,
+        y.PlayerCountersEffectApplied: _player_gets_counters,
         m.AttackBegan: _attack_began,
         m.AttackEnded: _attack_ended,
         m.ChosenCreatureTapped: _chosen_creature_tapped,

@@ -13,8 +13,9 @@ from events import instructions as i
 from events.abilities import Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.references import Chosen, Each, That, This, You
+from events.references import Chosen, Each, That, This
 from events.triggers import Destroy
+from projections.followed.players import OF_PLAYERS
 from projections.followed.whom import are_permanents, are_players, can_be_watched, is_number, is_one, is_plain
 
 Followed = Callable[[Any], bool]
@@ -162,10 +163,6 @@ def _puts(effect: i.Puts) -> bool:
     return are_permanents(effect.what) and effect.to in _OFF_THE_BATTLEFIELD
 
 
-def _draws(effect: i.Draws) -> bool:
-    return isinstance(effect.who, You) and isinstance(effect.n, int)
-
-
 LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
     {
         Binds: _binds,
@@ -181,7 +178,6 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.DistributesCounters: lambda effect: is_number(effect.n) and _is_a_kind(effect.counter),
         i.Does: _does,
         i.DoublesCounters: _puts_counters,
-        i.Draws: _draws,
         i.ExtraCombat: lambda effect: True,
         i.Exiles: lambda effect: are_permanents(effect.what) and not effect.until,
         i.Fights: _fights,
@@ -206,14 +202,15 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.StaysTapped: _means_permanents,
         i.Taps: _means_permanents,
         i.Untaps: _means_permanents,
+        **OF_PLAYERS,
     }
 )
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
 NOT_LOGGED = (
-    CreatesTokens, i.Attaches, i.Does, i.Draws, i.Exiles, i.ExtraCombat, i.Fights, i.GainsControl, i.Goads, i.PhasesOut,
+    CreatesTokens, i.Attaches, i.Does, i.Exiles, i.ExtraCombat, i.Fights, i.GainsControl, i.Goads, i.PhasesOut,
     i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
 )  # fmt: skip
-"""Instructions that do something under a name for which no event stands, such as drawing a card or investigating: what
-triggers on that is not seen.
+"""Instructions that do something under a name for which no event stands, such as creating a token or investigating:
+what triggers on that is not seen.
 """

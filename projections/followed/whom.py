@@ -113,7 +113,7 @@ def is_plain(what: Described) -> bool:
     fights = what.combat_with is None or (are_known(what.combat_with) and what.relation != "")
     other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent"
-    return there and seen and fights and other and all(each is None for each in asked)
+    return there and seen and fights and other and not what.states and all(each is None for each in asked)
 
 
 def can_be_watched(reference: Any) -> bool:

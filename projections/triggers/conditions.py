@@ -179,8 +179,11 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
         if (asked.combat and not combat) or not concerns(t, asked, source, this):
             continue
         if _is_recipient(t, asked, target, this):
+            # "That creature" is what is dealt the damage where this permanent deals it, else what deals it.
+            that = source if asked.subject != THIS else target if asked.to == "permanent" else ""
             by = "" if asked.n else source
-            t.trigger_once(("deals", this.id, ability, by, target if asked.to else ""), this, ability)
+            key = ("deals", this.id, ability, by, target if asked.to else "")
+            t.trigger_once(key, this, ability, objects=(that,) if that and not asked.n else ())
 
 
 def a_source_deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None:

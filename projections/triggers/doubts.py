@@ -13,9 +13,11 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import Which
+from events.instructions import Discards, Instruction, Puts
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
 from events.triggers import Dies, MovesCards, PutCounters
+from projections.followed.players import shows_nothing
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
@@ -309,8 +311,13 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
+        if any(isinstance(each, Puts) or shows_nothing(each) for each in _parts(resolved, Instruction)):
+            now._hands = {}  # How many cards anybody holds is not known any more.
         something_changes(now, moved=True)
         may_trigger(now, "effect")
+    if now.unread.in_hand and any(_parts(resolved, Discards)):
+        for card, _ in now.unread.in_hand:
+            card_is_discarded(now, card)
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))

@@ -8,6 +8,7 @@ from events import combat as c
 from events import costs as k
 from events import damage as d
 from events import effects as f
+from events import players as y
 from events import resolving as r
 from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
@@ -252,6 +253,20 @@ def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
 
 
+def _life_by_effect(now: Triggers, event: y.LifeEffectApplied) -> None:
+    doubts.game_goes_on(now)
+
+
+def _player_gets_counters(now: Triggers, event: y.PlayerCountersEffectApplied) -> None:
+    doubts.game_goes_on(now)
+    if event.kind == "poison":
+        now.poisoned |= {event.player}
+    something_changes(now)
+    if now.unread is not NOTHING:
+        doubts.may_trigger(now, "damage")
+        doubts.may_trigger(now, "effect")
+
+
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
     something_changes(now, moved=True)
     if now.unread is not NOTHING:
@@ -410,6 +425,8 @@ TRIGGERS = Projection(
         d.DamageDealt: _damage_dealt,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
+        y.LifeEffectApplied: _life_by_effect,
+        y.PlayerCountersEffectApplied: _player_gets_counters,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,
         t.TriggersStacked: _stacked,

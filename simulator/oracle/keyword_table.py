@@ -15,16 +15,13 @@ from events import triggers as t
 from events.abilities import (
     AnyAbility,
     CombatTrait,
-    CreatesTokens,
-    Delayed,
-    InOrder,
     RedirectsAttack,
     Trait,
     Triggered,
 )
 from events.filters import Filter
-from events.instructions import Instruction, Puts, Sacrifices, TokenKind
-from events.references import THIS_ONE, Made
+from events.instructions import Instruction
+from simulator.oracle.keyword_triggers import NUMBERED_TRIGGERS, TRIGGERS
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -48,24 +45,6 @@ class Keyword(NamedTuple):
 
 def _on(*when: t.When, effect: Instruction, optional: bool = False) -> tuple[Triggered]:
     return (Triggered(when=when, effect=effect, optional=optional),)
-
-
-def _returning_with(counter: str) -> Triggered:
-    """When it dies, if it had no such counter on it, it returns under its owner's control with one (702.79, 702.93)."""
-    returns = Puts(what=THIS_ONE, to="battlefield", control="owner", counter=counter)
-    return Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter=counter), effect=returns)
-
-
-_SPIRIT = TokenKind(
-    types=("creature",), subtypes=("spirit",), colors=("white", "black"), power=1, toughness=1, keywords=("flying",)
-)
-_WARRIOR = TokenKind(types=("creature",), subtypes=("warrior",), colors=("red",), power=1, toughness=1)
-
-
-def _mobilizes(n: int) -> Instruction:
-    """Create attacking Warriors, and sacrifice them at the beginning of the next end step (702.181)."""
-    created = CreatesTokens(token=_WARRIOR, n=n, tapped=True, fighting="attacking")
-    return InOrder(steps=(created, Delayed(at="end_step", do=Sacrifices(what=Made()))))
 
 
 def _trait(trait: Trait, in_2008: str, in_2009: str, since_2022: str) -> Keyword:
@@ -149,23 +128,21 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         ),
         "melee": Keyword(_on(t.Attacks(), effect=t.Size(power=1, toughness=1, per="opponent_attacked"))),
         "mentor": Keyword(_on(t.Attacks(), effect=t.PutCounters(whom="target"))),
-        "persist": Keyword((_returning_with("-1/-1"),)),
         "prowess": Keyword(_on(o.Casts(subject=(Filter(no_type=("creature",)),)), effect=t.Size(power=1, toughness=1))),
         "provoke": Keyword(_on(t.Attacks(), effect=t.Provoke(), optional=True)),
+        **{name: Keyword((triggered,)) for name, triggered in TRIGGERS.items()},
         "training": Keyword(_on(t.Attacks(beside=(Filter(power_than_this="greater"),)), effect=t.PutCounters())),
-        "undying": Keyword((_returning_with("+1/+1"),)),
     }
 )
 """The keywords that are read and have neither a number nor a quality."""
 
 NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
     {
+        **NUMBERED_TRIGGERS,
         "afflict": lambda n: Triggered(when=(t.BecomesBlocked(),), effect=t.DefenderLosesLife(n=n)),
-        "afterlife": lambda n: Triggered(when=(o.PutIntoGraveyard(),), effect=CreatesTokens(token=_SPIRIT, n=n)),
         "annihilator": lambda n: Triggered(when=(t.Attacks(),), effect=t.DefenderSacrifices(n=n)),
         "bushido": lambda n: Triggered(when=(t.Blocks(), t.BecomesBlocked()), effect=t.Size(power=n, toughness=n)),
         "frenzy": lambda n: Triggered(when=(t.AttacksUnblocked(),), effect=t.Size(power=n, toughness=0)),
-        "mobilize": lambda n: Triggered(when=(t.Attacks(),), effect=_mobilizes(n)),
         "rampage": lambda n: Triggered(
             when=(t.BecomesBlocked(),), effect=t.Size(power=n, toughness=n, per="blocker_beyond_the_first")
         ),
@@ -174,16 +151,12 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 """The keywords that are read and have a number."""
 
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
-    ("afterlife, haunt, modular", Triggered(when=(t.Dies(),))),
-    ("soulshift", Triggered(when=(t.Dies(),), optional=True)),
-    ("firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
-    ("dethrone", Triggered(when=(o.AttacksPlayer(attacked="player"),), only_if=t.NotKnown())),
+    ("haunt", Triggered(when=(t.Dies(),))),
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).
     ("start your engines!", Triggered(when=(o.LosesLife(who="opponent"),), only_if=t.NotKnown())),
     ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),
     ("enlist", Triggered(when=(t.Attacks(),), optional=True)),
     ("champion", Triggered(when=(o.Enters(), o.LeavesTheBattlefield()))),
-    ("ingest, poisonous", Triggered(when=(o.DealsDamage(combat=True, to="player"),))),
     ("renown", Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=t.NotKnown())),
     (
         "backup, exploit, fabricate, for mirrodin!, hideaway, job select, living weapon, offspring, squad, tribute",

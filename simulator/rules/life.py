@@ -1,4 +1,4 @@
-"""Gaining life (119): how much a player gains, if any."""
+"""Life that players gain and lose (119): how much, if any."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 from events.abilities import MoreLifeGained
 from events.board import Permanent
-from events.damage import LifeGained
+from events.damage import LifeGained, LifeLost
+from events.event import Derived
 from events.instead import CantGainLife
+from events.players import LifeEffectApplied
+from events.rule import Rule
 from projections.board import Board
+from projections.position import Position
 from simulator.rules.traits import abilities_in_force
 
 
@@ -32,3 +36,14 @@ def _is_meant(board: Board, ability: CantGainLife, this: Permanent, player: str)
     if ability.whose == "you":
         return player == this.controller
     return player not in board.team_of(this.controller)
+
+
+def life_is_gained_and_lost_by_effect(rule: Rule, position: Position, event: LifeEffectApplied) -> Iterator[Derived]:
+    """Each player's life total is adjusted by what an effect has them gain or lose; by nothing, nothing happens."""
+    for player, amount in event.life:
+        if player not in position.board.players or amount == 0:
+            continue
+        if amount > 0:
+            yield from gains_life(position.board, player, amount, rule.number)
+        else:
+            yield LifeLost(player, -amount, rule.number)

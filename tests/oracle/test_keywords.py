@@ -120,12 +120,9 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
         ("exploit", (Enters(),), "beginning"),
         ("evolve", (), "enters"),
         ("soulbond", (), "enters"),
-        ("soulshift 4", (Dies(),), "beginning"),
         ("double team", (Attacks(),), "beginning"),
         ("dethrone", (AttacksPlayer(attacked="player"),), "beginning"),
-        ("ingest", (DealsDamage(combat=True, to="player"),), "beginning"),
         ("renown 1", (DealsDamage(combat=True, to="player"),), "beginning"),
-        ("poisonous 2", (DealsDamage(combat=True, to="player"),), "beginning"),
         ("champion an elf", (Enters(), LeavesTheBattlefield()), "beginning"),
     ],
 )

@@ -34,6 +34,7 @@ from simulator.rules import (
     damage_dealing,
     effects,
     leaving_combat,
+    life,
     mana,
     stack,
     state_based_actions,
@@ -52,6 +53,8 @@ TABLE = EditionTable(
         # 212. Card types.
         Check("212.3f", to.ACTIVATE_AN_ABILITY, casting.summoning_sick_creatures_cant_tap),
         Check("212.7a", to.CAST_A_SPELL, casting.sorceries_are_cast_in_the_main_phase),
+        # 215. Life.
+        Follow("215.3", life.life_is_gained_and_lost_by_effect),
         # 300. General.
         Follow("300.3", mana.pools_empty_and_burn_as_phases_end),
         # 306. Combat phase.

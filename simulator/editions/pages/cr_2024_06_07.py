@@ -22,6 +22,7 @@ from simulator.rules import (
     damage_orders,
     effects,
     leaving_combat,
+    life,
     mana,
     stack,
     state_based_actions,
@@ -49,6 +50,8 @@ TABLE = EditionTable(
         Check("118.3", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
         Check("118.3", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
         Check("118.6", to.CAST_A_SPELL, casting.what_has_no_mana_cost_is_not_cast),
+        # 119. Life.
+        Follow("119.3", life.life_is_gained_and_lost_by_effect),
         # 120. Damage.
         Follow("120.4", damage_dealing.damage_is_dealt_by_effect),
         # 302. Creatures.

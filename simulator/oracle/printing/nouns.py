@@ -158,7 +158,7 @@ def _nouns(meant: Filter, kind: Kind, *, many: bool) -> str:
     before = types if meant.any_type else types[:-1]
     if subtypes and not named:
         return listed([capital(plural_of(each) if many else each) for each in subtypes], "or")
-    of_lands = named == ("land",) and all(each in LAND_TYPES for each in subtypes)
+    of_lands = named == ("land",) and all(each in LAND_TYPES and each != "urza's" for each in subtypes)
     if subtypes and of_lands and not before:
         return listed([capital(plural_of(each) if many else each) for each in subtypes], "or")
     said = [*before, *([listed([capital(each) for each in subtypes], "or")] if subtypes else [])]

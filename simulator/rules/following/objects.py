@@ -107,16 +107,10 @@ def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:
     return _leave("hand" if effect.to == "hand" else "library")(now, effect)
 
 
-def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
-    """Cards are drawn: hidden zones are not followed."""
-    return iter(())
-
-
 FOLLOWED: Mapping[type, Follows] = {
     Destroy: _destroys,
     i.Attaches: _attaches,
     i.DestroysNoRegeneration: _destroys_for_good,
-    i.Draws: _nothing_seen,
     i.Exiles: _leave("exile"),
     i.GainsControl: _gains_control,
     i.PhasesOut: _phases_out,

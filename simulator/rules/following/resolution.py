@@ -15,6 +15,7 @@ from events.instructions import Instruction, PlayerSacrifices
 from events.references import Chosen, Each, Refers, Those
 from events.rule import Edition
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
+from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed
 from projections.layers.conditions import is_so
 from projections.position import Position
@@ -85,6 +86,8 @@ def what_happens(
 
 def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: int = 0) -> Happening:
     """What an instruction does, before which so many were made and meant."""
+    if shows_nothing(effect):
+        return
     match effect:
         case InOrder(steps=steps):
             for step in steps:

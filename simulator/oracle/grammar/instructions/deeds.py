@@ -65,7 +65,10 @@ class Deeds(ThingsMade):
     def puts(self, whom: Said, place: dict[str, Any]) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             what = whom(ctx)
-            return i.Puts(what=_in_graveyard(what) if place.get("out_of_graveyard") else what, **_plain(place))
+            known: dict[str, Any] = {
+                key: amount_of(value, ctx) if key == "n" else value for key, value in _plain(place).items()
+            }
+            return i.Puts(what=_in_graveyard(what) if place.get("out_of_graveyard") else what, **known)
 
         return read
 
@@ -146,6 +149,9 @@ class Deeds(ThingsMade):
 
     def double_counters(self, counter: str, whom: Said) -> Deed:
         return lambda ctx, _who: i.DoublesCounters(what=whom(ctx), counter=counter)
+
+    def double_each_counter(self, whom: Said) -> Deed:
+        return lambda ctx, _who: i.DoublesCounters(what=whom(ctx), counter="")
 
     def a_counter(self, kind: str) -> tuple[Any, str]:
         return 1, kind

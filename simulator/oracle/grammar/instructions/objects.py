@@ -204,6 +204,7 @@ def _each(group: Said, *, many: bool) -> Said:
         if found.many is (not many):
             raise CannotSay("a description in the wrong number")
         refers = r.Each(found.one)
+        ctx.each_of_several = True
         ctx.name(ctx.every(), found.nouns, many=True)
         return refers
 
