@@ -17,6 +17,7 @@ ALGEBRA = (
     "event.py",
     "filters.py",
     "instructions.py",
+    "instructions_of_objects.py",
     "quantities.py",
     "references.py",
     "sizes.py",

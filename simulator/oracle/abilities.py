@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 from events.abilities import Activated, AnyAbility, Triggered, TriggeredInGraveyard, Unsupported
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
-from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
+from simulator.oracle.effects import read_activated, read_chapter, read_exerted, read_spell, read_triggered
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.paragraphs import (
@@ -34,6 +34,7 @@ MOST_REMEMBERED = 1 << 13
 _MODE = re.compile(r"\n• ?")
 _CHOOSE_ONE = re.compile(r"choose one —$", re.IGNORECASE)
 _SPEAKS_OF_ANOTHER = re.compile(r"(?:it|they|that|those)\b", re.IGNORECASE)
+_EXERTS = re.compile(r"You may exert this creature as it attacks\.", re.IGNORECASE)
 _HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers) ", re.IGNORECASE)
 
 
@@ -261,9 +262,13 @@ def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
     found: list[AnyAbility] = []
     elsewhere: list[str] = []
-    for place, sentence in enumerate(sentences_of(said) or [said]):
+    sentences = sentences_of(said) or [said]
+    for place, sentence in enumerate(sentences):
         if place and _SPEAKS_OF_ANOTHER.match(sentence):
             found.append(Unsupported(why="a sentence that speaks of the one before it"))
+            continue
+        if place and _EXERTS.fullmatch(sentences[place - 1]) and sentence.startswith("When you do, "):
+            found.append(_linked(sentence, read_exerted(sentence, _quoted), found[-1]))
             continue
         match compile_sentence(sentence):
             case Understood(abilities):

@@ -32,7 +32,8 @@ def meant(words: str) -> Triggered:
         (
             "modular 2",
             "When this permanent is put into a graveyard from the battlefield, "
-            "you may put X +1/+1 counters on target artifact creature, where X is the number of +1/+1 counters on this creature.",
+            "you may put X +1/+1 counters on target artifact creature, "
+            "where X is the number of +1/+1 counters on this creature.",
         ),
         (
             "afterlife 2",

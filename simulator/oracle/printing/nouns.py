@@ -90,7 +90,7 @@ _IRREGULAR = {
     "human": "humans",
     "shaman": "shamans",
 }
-_ALWAYS_ALIKE = frozenset(
+ALWAYS_ALIKE = frozenset(
     {"aetherborn", "eldrazi", "equipment", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains"}
     | {"samurai", "sheep", "treefolk", "urza's", "vedalken"}
 )
@@ -102,7 +102,7 @@ def plural_of(subtype: str) -> str:
     >>> plural_of("elf"), plural_of("ally"), plural_of("sphinx"), plural_of("merfolk")
     ('elves', 'allies', 'sphinxes', 'merfolk')
     """
-    if subtype in _ALWAYS_ALIKE:
+    if subtype in ALWAYS_ALIKE:
         return subtype
     if subtype in _IRREGULAR:
         return _IRREGULAR[subtype]

@@ -15,6 +15,7 @@ from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 from simulator.oracle.keywords import COLORS
+from simulator.oracle.printing.nouns import ALWAYS_ALIKE
 
 OTHER_SUBTYPES = frozenset(
     (
@@ -108,7 +109,7 @@ def subtype_of(word: Token) -> str:
 
 
 def _is_plural(word: Token, subtype: str) -> bool | None:
-    if word == "equipment":
+    if word in ALWAYS_ALIKE:
         return None
     return True if word != subtype else (None if creature_type(f"{word}s") is None and word.endswith("s") else False)
 

@@ -6,22 +6,53 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from lark import Token
+from msgspec.structs import replace
 
 from events import instructions as i
 from events import instructions_of_objects as io
 from events import references as r
 from events.abilities import AtOnce
+from events.ability_costs import AnyCost, CostAction, EnergyCost, LifeCost, ManaCost, ObjectCost
 from events.filters import Filter, Which
 from events.instructions import Instruction
 from events.quantities import BasicLandTypes, Devotion, Greatest, LifeOf, PartySize, Total
+from events.triggers import Size
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate, apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, KindPart, Said
 from simulator.oracle.grammar.instructions.made import Deed, Keywords
-from simulator.oracle.grammar.instructions.objects import amount_of
+from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of
 from simulator.oracle.grammar.instructions.predicates import Predicates, until_of
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keywords import COLORS
+
+
+def _paid(action: CostAction) -> Callable[..., Said]:
+    """A method for a node that does something to objects as a payment, which the player chooses."""
+
+    def method(_reader: Any, whom: Said) -> Said:
+        def read(ctx: Context) -> AnyCost:
+            what = whom(ctx)
+            if not isinstance(what, r.Chosen) or what.up_to:
+                raise CannotSay("a payment with what was named before")
+            return ObjectCost(action=action, what=what.what, n=what.n)
+
+        return read
+
+    return method
+
+
+def paid_symbols(symbols: str) -> AnyCost:
+    """What symbols cost: mana, or energy counters (107.14).
+
+    >>> paid_symbols("{1}{r}"), paid_symbols("{e}{e}")
+    (ManaCost(mana='{1}{R}'), EnergyCost(n=2))
+    """
+    if "{e}" not in symbols:
+        return ManaCost(mana=symbols.upper())
+    if symbols.replace("{e}", ""):
+        raise CannotSay("mana and energy together")
+    return EnergyCost(n=symbols.count("{e}"))
 
 
 class Such(NamedTuple):
@@ -73,6 +104,16 @@ class Permanents(Predicates):
 
     def the_exiled_cards(self) -> Said:
         return lambda ctx: _exiled(ctx, many=True)
+
+    def all_exiled_with(self, _words: Token, *_this: object) -> Said:
+        def read(ctx: Context) -> r.Reference:
+            if not _this and ctx.it() != r.THIS_ONE:
+                raise CannotSay("cards that were exiled with another permanent")
+            refers = r.ExiledWith(many=True)
+            ctx.name(refers, frozenset({"card"}), many=True)
+            return refers
+
+        return read
 
     def each_other_opponent(self) -> Said:
         return lambda ctx: r.EachOtherOpponent(than=ctx.that_player())
@@ -161,6 +202,44 @@ class Permanents(Predicates):
     def tap_or_untap(self, whom: Said) -> Deed:
         return lambda ctx, _who: io.TapsOrUntaps(what=whom(ctx))
 
+    def a_number_of_counters(self, _words: Token, kind: str) -> tuple[Any, str]:
+        return A_NUMBER_OF, kind
+
+    def a_number_of_tokens(self, _words: Token) -> Any:
+        return A_NUMBER_OF
+
+    def create_equal(self, tokens: Said, quantity: Said) -> Deed:
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            created, attacking = tokens(ctx)
+            if created.n != A_NUMBER_OF:
+                raise CannotSay("tokens equal to a number")
+            n = quantity(ctx)
+            ctx.name(
+                ctx.make(), frozenset({"token", "permanent", *created.token.types, *created.token.subtypes}), many=True
+            )
+            made: Instruction = replace(created, n=n, who=who)
+            return made if attacking is None else attacking(ctx, made)
+
+        return read
+
+    def choose_objects(self, whom: Said) -> Deed:
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            what = whom(ctx)
+            if not isinstance(what, r.Target | r.Chosen):
+                raise CannotSay("a choice of what was named before")
+            return io.ChoosesObjects(what=what)
+
+        return read
+
+    def put_equal_counters(self, counters: tuple[Any, str], quantity: Said, whom: Said) -> Deed:
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            if counters[0] != A_NUMBER_OF:
+                raise CannotSay("counters equal to a number")
+            n = quantity(ctx)
+            return i.PutsCounters(what=whom(ctx), counter=counters[1], n=n)
+
+        return read
+
     def keep_mana(self) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             if ctx.until is None:
@@ -228,6 +307,21 @@ class Permanents(Predicates):
             lasts=True,
             for_good=True,
         )
+
+    def attacks_despite_defender(self, until: r.Duration) -> ObjectPredicate:
+        return ObjectPredicate(
+            lambda _ctx, what, lasts: io.AttacksDespiteDefender(what=what, until=lasts), until, lasts=True
+        )
+
+    def gets_beyond_the_first(self, change: Token, until: r.Duration, _words: Token) -> ObjectPredicate:
+        power, _, toughness = str(change).partition("/")
+
+        def make(_ctx: Context, what: r.Reference, _until: r.Duration) -> Instruction:
+            if what != r.THIS_ONE or until != "end_of_turn" or "x" in change:
+                raise CannotSay("a change for each creature beyond the first that blocks another one")
+            return Size(power=int(power), toughness=int(toughness), per="blocker_beyond_the_first")
+
+        return ObjectPredicate(make)
 
     def cant_be_regenerated(self, until: r.Duration) -> ObjectPredicate:
         return ObjectPredicate(
@@ -318,6 +412,19 @@ class Permanents(Predicates):
         return lambda ctx, _who: i.Prevents(by=by(ctx), combat=True)
 
     prevent_combat_dealt_by = prevent_combat_by_one
+
+    # What is paid.
+
+    cost_sacrifice = _paid("sacrifice")
+    cost_tap = _paid("tap")
+    cost_exile = _paid("exile")
+    cost_return = _paid("return_to_hand")
+
+    def cost_mana(self, mana: Token) -> AnyCost:
+        return paid_symbols(mana)
+
+    def cost_life(self, n: int) -> AnyCost:
+        return LifeCost(n=n)
 
     # Conditions about an object.
 

@@ -197,7 +197,8 @@ def _step(
         subject = _Subject(player=player)
     if clause.unless is not None:
         who, payment = clause.unless
-        step = UnlessPaid(do=step, who=who(ctx), pays=(payment,))
+        paid = payment(ctx) if callable(payment) else payment
+        step = UnlessPaid(do=step, who=who(ctx), pays=(paid,))
     return (Delayed(at=clause.at, do=step) if clause.at else step), subject
 
 
