@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
+from events import characteristics as characteristics
 from events import duel_abilities as duel_abilities
 from events import instructions_of_objects as instructions_of_objects
 from events.ability_costs import AnyCost
@@ -19,7 +20,7 @@ from events.event import Number, Untagged
 from events.filters import Which
 from events.instructions import Instruction, TokenKind
 from events.references import YOU, Amount, AnyPlayer, CombatRole, Described, Duration, Reference, Targets
-from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
+from events.sizes import Among, DefinesPT, ModifiesPT, SetsBasePT
 from events.trigger_conditions import Acts as Acts
 from events.triggers import If, When
 
@@ -375,6 +376,18 @@ class CreatesTokens(Instruction, frozen=True, kw_only=True):
     fighting: CombatRole = ""
     against: Reference | None = None
     abilities: tuple[AnyAbility, ...] = ()
+
+
+class Grants(Ability, frozen=True, kw_only=True):
+    """The subject has these keywords, and these abilities beside those of its own (613.1f).
+
+    `abilities` are what the keywords stand for, each with its keyword as its words, and what stood in quotation marks:
+    in them "this permanent" is the one that has got them. Only those of the subject are meant that are all of `among`.
+    """
+
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[AnyAbility, ...] = ()
+    among: tuple[Among, ...] = ()
 
 
 class Opaque(Ability, frozen=True, kw_only=True):

@@ -73,7 +73,8 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     values; None where the permanent has none. A battle is defended by its `protector`. `card` is the name of the face
     whose abilities these are, where a card was named; `as_printed`: its power and toughness are those of the card as it
     came, without what other things gave it then. `chosen` is what was chosen as it entered (a color, a type, a name or
-    an id), `paired_with` the creature that soulbond pairs it with. `card_game` is the game that it is a card of.
+    an id), `paired_with` the creature that soulbond pairs it with. `card_game` is the game that it is a card of. It
+    is known to be a `token`, or it may be one.
     """
 
     id: str
@@ -100,6 +101,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     chosen: str = ""
     paired_with: str = ""
     card_game: Literal["Magic", "Duel Masters"] = MAGIC
+    token: bool = False
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.
@@ -186,10 +188,11 @@ class ColorsChanged(External, frozen=True):
 
 
 class ControlChanged(External, frozen=True):
-    """Another player controls a permanent from now on."""
+    """Another player controls a permanent from now on, or until end of turn."""
 
     object: str
     controller: str
+    until: Until = ""
 
 
 class PermanentTapped(External, frozen=True):
@@ -227,13 +230,14 @@ class LifeChanged(External, frozen=True):
 class EffectBegan(External, frozen=True):
     """An effect on the rules of blocking is in force: `effect` names it, `source` what it comes from.
 
-    It lasts until it is ended, this turn, or this combat.
+    It lasts until it is ended, this turn, this combat, or until the next turn of `player`.
     """
 
     effect: str
     ability: AnyAbility
     source: str = ""
-    until: Literal["", "turn", "combat"] = ""
+    until: Literal["", "turn", "combat", "next_turn"] = ""
+    player: str = ""
 
 
 class EffectEnded(External, frozen=True):

@@ -97,7 +97,10 @@ class TappedForCost(Derived, frozen=True):
 
 
 class PermanentSacrificed(Derived, frozen=True):
-    """A permanent was sacrificed to pay a cost; `exiled`: instead of being put into a graveyard (122.1h)."""
+    """A permanent was sacrificed, to pay a cost or by an effect.
+
+    `exiled`: a finality counter had it exiled instead of put into a graveyard (122.1h).
+    """
 
     object: str
     rule: str

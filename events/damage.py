@@ -215,6 +215,17 @@ class DamageEffectApplied(External, frozen=True):
     last: Permanent | None = None
 
 
+class DamageOfSeveralApplied(External, frozen=True):
+    """By a spell or ability several sources deal damage that is not combat damage at once (120.2b).
+
+    `damage` is (source, recipient, points); `last` are the sources that have left the battlefield, as they last
+    existed.
+    """
+
+    damage: tuple[tuple[str, str, Number], ...]
+    last: tuple[Permanent, ...] = ()
+
+
 class DamageDealt(Derived, frozen=True):
     """A source dealt damage that is not combat damage to a creature, player, planeswalker or battle (120.4b).
 

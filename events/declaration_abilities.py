@@ -197,7 +197,9 @@ class MaxTotalAttackers(Ability, frozen=True, kw_only=True):
 
 
 class MustAttack(Ability, frozen=True, kw_only=True):
-    """The subject attacks if able."""
+    """The subject attacks if able; where `other_than` is given, it attacks a player other than that one, if able."""
+
+    other_than: str = ""
 
 
 class MustBlock(Ability, frozen=True, kw_only=True):

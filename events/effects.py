@@ -115,11 +115,39 @@ class Regenerated(Derived, frozen=True):
 class DestroyEffectApplied(External, frozen=True):
     """An effect destroys a creature, unless it is indestructible or regenerates (701.7).
 
-    `together`: at the same time as what left the battlefield just before.
+    `together`: at the same time as what left the battlefield just before. `for_good`: it can't be regenerated
+    (701.19c).
     """
 
     object: str
     together: bool = False
+    for_good: bool = False
+
+
+class SacrificeEffectApplied(External, frozen=True):
+    """By an effect the controller of a permanent sacrifices it (701.21); `together` as when an effect destroys it."""
+
+    object: str
+    together: bool = False
+
+
+class PermanentAttached(External, frozen=True):
+    """An effect attached a permanent to another one, or to a player (701.3)."""
+
+    object: str
+    to: str
+
+
+class StaysTappedEffectApplied(External, frozen=True):
+    """A permanent won't untap during its controller's next untap step."""
+
+    object: str
+
+
+class CombatPhaseAdded(External, frozen=True):
+    """After this phase there is an additional combat phase, and after that, if `main`, an additional main phase."""
+
+    main: bool = False
 
 
 class CountersEffectApplied(External, frozen=True):

@@ -202,7 +202,15 @@ class SacrificedForCost(Refers, frozen=True):
     """The one permanent that was sacrificed for the cost of the ability, as it last existed."""
 
 
-Reference = This | Bearer | That | Target | Each | Those | Chosen | Made | AllOf | ExiledWith | SacrificedForCost
+class Remembered(Refers, frozen=True):
+    """Objects that were named before, by their ids: of them speaks what was set up to happen later."""
+
+    objects: tuple[str, ...]
+
+
+Reference = (
+    This | Bearer | That | Target | Each | Those | Chosen | Made | AllOf | Remembered | ExiledWith | SacrificedForCost
+)
 """Every reference to objects there is, for decoding."""
 
 THIS_ONE = This()

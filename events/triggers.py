@@ -295,7 +295,8 @@ class AbilityResolved(Choice, frozen=True):
     `trigger` is its number, as `TriggersStacked` counts. `objects` are what its controller, or another player who had
     to, chose for it then, its targets apart; `declined` says that a "may" was not done, `stated` that the events that
     come next say what it did, where that is not read; `unchosen`, that nobody said what is chosen for it, of several,
-    so that it is not known what it did.
+    so that it is not known what it did, and `unknown` what else is not known of it. By `followed` its instructions are
+    followed one after the other, until `events.resolving.ResolutionEnded`.
     """
 
     trigger: Number
@@ -303,6 +304,8 @@ class AbilityResolved(Choice, frozen=True):
     declined: bool = False
     stated: bool = False
     unchosen: bool = False
+    unknown: str = ""
+    followed: bool = False
 
 
 class SizeModified(Derived, frozen=True):

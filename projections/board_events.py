@@ -34,6 +34,7 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     board.turn = event.number
     board.step = "main"
     _turn_ended(board)
+    _end_effects_until_the_turn_of(board, event.active)
     for permanent in board._permanents.values():
         if permanent.entered_this_turn:
             board._permanents[permanent.id] = replace(permanent, entered_this_turn=False)
@@ -55,6 +56,14 @@ def _turn_ended(board: Board) -> None:
 def _end_effects(board: Board, *until: str) -> None:
     for name in [name for name, effect in board._effects.items() if effect.until in until]:
         del board._effects[name]
+
+
+def _end_effects_until_the_turn_of(board: Board, player: str) -> None:
+    """What lasts until a player's next turn ends as that begins; teammates take their turns together (805.4)."""
+    players = board.team_of(player)
+    for name, effect in [*board._effects.items()]:
+        if effect.until == "next_turn" and effect.player in players:
+            del board._effects[name]
 
 
 def _step_began(board: Board, event: e.StepBegan) -> None:

@@ -7,6 +7,8 @@ from typing import Literal, NamedTuple
 from events import board as e
 from events import damage as d
 from events import duel_masters as m
+from events import resolving as r
+from events import triggers as t
 from events.board import DAMAGE_STEPS
 from projections.projection import Projection, ReadOnlyMap
 
@@ -28,12 +30,13 @@ class Damage:
     `other` is (source, target, points) of the damage that was not combat damage; `shields` are the effects that
     prevent or redirect damage this turn, by name, in the order in which they began; `chosen` what is prevented first.
     `stacked`: where the rules let it, combat damage went on the stack in this step, and is on it, resolves (as
-    it was assigned when it went there) or is gone.
+    it was assigned when it went there) or is gone. `following`: instructions are followed, and no state-based action is
+    performed meanwhile.
     """
 
     __slots__ = (
-        "_assigned", "_shields", "announced", "chosen", "dead", "dealt", "earlier", "other", "prevention", "stacked",
-        "strikers", "touched",
+        "_assigned", "_shields", "announced", "chosen", "dead", "dealt", "earlier", "following", "other", "prevention",
+        "stacked", "strikers", "touched",
     )  # fmt: skip
 
     assigned = ReadOnlyMap[str, tuple[tuple[str, int], ...]]()
@@ -41,6 +44,7 @@ class Damage:
 
     def __init__(self) -> None:
         self._shields: dict[str, Shield] = {}
+        self.following = False
         self._clear()
 
     def _clear(self) -> None:
@@ -80,6 +84,7 @@ class Damage:
         other.strikers = self.strikers
         other.dealt = self.dealt
         other.earlier = self.earlier
+        other.following = self.following
         other.touched = self.touched
         other.dead = self.dead
         other.prevention = self.prevention
@@ -111,6 +116,7 @@ class Damage:
 
 def _step_began(damage: Damage, event: e.StepBegan) -> None:
     damage.stacked = ""
+    damage.following = False
     if event.step == "beginning_of_combat":
         damage._clear()
     elif event.step in DAMAGE_STEPS:
@@ -130,6 +136,7 @@ def _attack_began(damage: Damage, event: m.AttackBegan) -> None:
 def _turn_began(damage: Damage, event: e.TurnBegan) -> None:
     damage._clear()
     damage._shields.clear()
+    damage.following = False
 
 
 def _assigned(damage: Damage, event: d.CombatDamageAssigned | d.CombatDamageDetermined) -> None:
@@ -175,8 +182,19 @@ def _dealt(damage: Damage, event: d.CombatDamageDealt) -> None:
         damage.touched = (*damage.touched, event.target)
 
 
-def _effect_applied(damage: Damage, event: d.DamageEffectApplied) -> None:
+def _effect_applied(damage: Damage, event: d.DamageEffectApplied | d.DamageOfSeveralApplied) -> None:
+    """State-based actions were performed since the last damage, unless the same resolution dealt it (704.5h)."""
+    if not damage.following:
+        damage.touched = ()
+
+
+def _resolved(damage: Damage, event: t.AbilityResolved) -> None:
     damage.touched = ()
+    damage.following = event.followed
+
+
+def _resolution_ended(damage: Damage, event: r.ResolutionEnded | t.AbilityRemoved) -> None:
+    damage.following = False
 
 
 def _other_dealt(damage: Damage, event: d.DamageDealt) -> None:
@@ -234,7 +252,11 @@ DAMAGE = Projection(
         d.PutIntoGraveyard: _died,
         e.EffectEnded: _effect_ended,
         d.DamageDealt: _other_dealt,
+        t.AbilityRemoved: _resolution_ended,
+        t.AbilityResolved: _resolved,
+        r.ResolutionEnded: _resolution_ended,
         d.DamageEffectApplied: _effect_applied,
+        d.DamageOfSeveralApplied: _effect_applied,
         d.DamageRedirected: _shield_used,
         d.PreventionApplied: _shield_used,
         d.PreventionChosen: _chosen,

@@ -5,64 +5,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import lru_cache
 
-from msgspec.structs import replace
+from events.abilities import Choose, CreatesTokens, Delayed, IfTrue, InOrder, May, UnlessPaid, WhenYouDo
+from events.instructions import DealsDamageToTargets, DistributesCounters, Instruction, PreventsToTargets
+from events.references import TargetPlayer
+from projections.followed.leaves import LEAVES, NOT_LOGGED
+from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
+from projections.followed.payments import cost_is_followed
+from projections.followed.whom import is_one_player
+from projections.layers.conditions import can_be_judged
 
-from events import instructions as i
-from events.abilities import Choose, CreatesTokens, InOrder
-from events.instructions import Instruction
-from events.references import THIS_ONE, Each, Those
-from projections.followed.leaves import KEEPS_ALL_ALIVE, LEAVES, NOT_LOGGED, OF_EACH_ALONE, takes_no_toughness
+NOT_IN_COMBAT = frozenset({"end_step", "upkeep", "your_end_step", "your_upkeep"})
+"""The moments that no combat reaches: what is to be done then is only remembered."""
+
+OF_TARGETS = (TargetPlayer, DealsDamageToTargets, DistributesCounters, PreventsToTargets)
+"""What speaks of targets in a way that nothing can that is done later."""
 
 
+@lru_cache(maxsize=4096)
 def instruction_is_followed(effect: Instruction | None) -> bool:
     """Whether the game can follow an instruction exactly.
 
+    >>> from events import instructions as i
+    >>> from events.references import THIS_ONE
     >>> [instruction_is_followed(each) for each in (i.GetsPT(what=THIS_ONE, power=1, toughness=1), i.Mills(), None)]
     [True, False, False]
     """
+    return effect is not None and _can_be_followed(effect) and names_what_it_speaks_of(effect)
+
+
+def _can_be_followed(effect: Instruction) -> bool:
     match effect:
-        case InOrder():
-            steps = (effect.steps[0], *map(_named_before(effect.steps[0]), effect.steps[1:]))
-            return all(map(instruction_is_followed, steps)) and all(map(_leaves_all_alive, steps[:-1]))
+        case InOrder(steps=steps):
+            return all(map(_can_be_followed, steps))
         case Choose(modes=modes):
-            return all(instruction_is_followed(mode.effect) for mode in modes)
-        case None:
-            return False
+            return all(_can_be_followed(mode.effect) for mode in modes)
+        case May(who=who, pays=pays) | UnlessPaid(who=who, pays=pays):
+            paid = is_one_player(who) and all(map(cost_is_followed, pays))
+            return paid and all(map(_can_be_followed, parts_of(effect)))
+        case Delayed(at=at, do=do):
+            return at in NOT_IN_COMBAT or (_can_be_followed(do) and not any(True for _ in said_in(do, OF_TARGETS)))
+        case WhenYouDo():
+            return True
+        case IfTrue(condition=condition):
+            return can_be_judged(condition) and all(map(_can_be_followed, parts_of(effect)))
     followed = LEAVES.get(type(effect))
     return followed is not None and followed(effect)
 
 
-def _named_before(first: Instruction) -> Callable[[Instruction], Instruction]:
-    """How steps look that speak of "those" which the first one meant: as if each of them were named."""
-
-    def step(found: Instruction) -> Instruction:
-        known = isinstance(getattr(first, "what", None), Each) and getattr(found, "what", None) == Those()
-        return replace(found, what=THIS_ONE) if known and isinstance(found, OF_EACH_ALONE) else found
-
-    return step
-
-
-def _leaves_all_alive(step: Instruction) -> bool:
-    return takes_no_toughness(step) if isinstance(step, i.GetsPT) else isinstance(step, KEEPS_ALL_ALIVE)
-
-
 def chooses_what_tokens_attack(effect: Instruction | None) -> bool:
     """Whether an instruction creates attacking tokens, so that a player chooses what they attack, if there is more."""
-    steps = effect.steps if isinstance(effect, InOrder) else (effect,)
-    return any(isinstance(step, CreatesTokens) and step.fighting == "attacking" for step in steps)
+    leaves = leaves_of(effect) if effect is not None else ()
+    return any(isinstance(leaf, CreatesTokens) and leaf.fighting == "attacking" for leaf in leaves)
 
 
 def does_more_than_is_logged(effect: Instruction | None) -> bool:
     """Whether something happens by an instruction that is followed, for which no event stands.
 
+    >>> from events import instructions as i
+    >>> from events.references import THIS_ONE
     >>> does_more_than_is_logged(InOrder(steps=(i.Taps(what=THIS_ONE), i.Draws())))
     True
     """
-    match effect:
-        case InOrder(steps=steps):
-            return any(map(does_more_than_is_logged, steps))
-        case Choose(modes=modes):
-            return any(does_more_than_is_logged(mode.effect) for mode in modes)
-    return isinstance(effect, NOT_LOGGED)
+    return effect is not None and any(isinstance(leaf, NOT_LOGGED) for leaf in leaves_of(effect))

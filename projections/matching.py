@@ -335,6 +335,12 @@ def _by_word() -> Mapping[str, str]:
     return many | _IRREGULAR | {name: name for name in names}
 
 
+@cache
+def creature_types() -> tuple[str, ...]:
+    """Every creature type, in the order of the alphabet."""
+    return tuple(sorted({*_by_word().values()}))
+
+
 def creature_type(word: str) -> str | None:
     """The creature type that a word in lower case names, in the singular; None if it names none.
 

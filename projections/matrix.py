@@ -14,6 +14,7 @@ from events import costs as k
 from events import damage as d
 from events import duel_masters as m
 from events import effects as f
+from events import resolving as r
 from events import triggers as t
 from events.codec import EVENT_TYPES
 from events.event import Event
@@ -81,6 +82,7 @@ MATRIX: Mapping[type[Event], str] = {
     d.PreventionApplied: "damage",
     d.DamageRedirected: "damage",
     d.DamageEffectApplied: "damage triggers",
+    d.DamageOfSeveralApplied: "damage triggers",
     d.DamageDealt: "board damage triggers",
     d.CountersCancelled: "board triggers",
     d.PermanentUnattached: "board triggers",
@@ -98,6 +100,10 @@ MATRIX: Mapping[type[Event], str] = {
     f.RegenerationEffectApplied: "board",
     f.Regenerated: "board triggers",
     f.DestroyEffectApplied: "triggers",
+    f.SacrificeEffectApplied: "triggers",
+    f.PermanentAttached: "board triggers",
+    f.StaysTappedEffectApplied: "",
+    f.CombatPhaseAdded: "",
     f.CountersEffectApplied: "board triggers",
     f.PermanentPhasedOut: "board triggers",
     f.PermanentPhasedIn: "board triggers",
@@ -117,10 +123,15 @@ MATRIX: Mapping[type[Event], str] = {
     # Triggered abilities.
     t.TriggersStacked: "triggers",
     t.TargetsChosen: "triggers",
-    t.AbilityRemoved: "triggers",
-    t.AbilityResolved: "triggers",
+    t.AbilityRemoved: "damage triggers",
+    t.AbilityResolved: "damage triggers",
     t.SizeModified: "board triggers",
     t.CreatureProvoked: "board triggers",
+    # As spells and abilities resolve.
+    r.ChosenOnResolution: "",
+    r.ResolutionCostPaid: "",
+    r.DelayedAbilitySetUp: "triggers",
+    r.ResolutionEnded: "damage triggers",
     # Spells and activated abilities.
     s.AbilityActivated: "triggers",
     s.SpellCast: "board triggers",

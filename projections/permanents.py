@@ -77,6 +77,17 @@ def _permanent_unattached(board: HasPermanents, event: d.PermanentUnattached) ->
     _change(board, event.object, _unattached)
 
 
+def _permanent_attached(board: HasPermanents, event: f.PermanentAttached) -> None:
+    """While a permanent with reconfigure is attached, it is no creature (702.151b)."""
+
+    def attached(known: Permanent) -> Permanent:
+        reconfigured = any(keyword.startswith("reconfigure") for keyword in known.keywords)
+        types = tuple(each for each in known.types if not (reconfigured and each == "creature"))
+        return replace(known, attached_to=event.to, types=types)
+
+    _change(board, event.object, attached)
+
+
 def _grown(power: int, toughness: int) -> Callable[[Permanent], Permanent]:
     """A creature gets so much power and toughness more."""
     return lambda known: replace(known, power=(known.power or 0) + power, toughness=(known.toughness or 0) + toughness)
@@ -143,7 +154,10 @@ LIVING_METAL = "living metal"
 
 
 def _control_changed(board: HasPermanents, event: e.ControlChanged) -> None:
-    _change(board, event.object, lambda known: replace(known, controller=event.controller, entered_this_turn=True))
+    def controlled(known: Permanent) -> Permanent:
+        return replace(known, controller=event.controller, entered_this_turn=True)
+
+    _change(board, event.object, controlled, event.until)
 
 
 def _counters_put(board: HasPermanents, event: d.CountersPut) -> None:
@@ -230,6 +244,7 @@ CHANGES: Mapping[type[Event], Handler] = {
     d.CountersRemoved: _counters_removed,
     d.PermanentUnattached: _permanent_unattached,
     f.CountersEffectApplied: _counters_effect,
+    f.PermanentAttached: _permanent_attached,
     t.SizeModified: _size_modified,
 }
 """What each type of event does to the permanent that it names, on the board and as triggered abilities know it."""

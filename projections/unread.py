@@ -5,16 +5,37 @@ Nothing of this is part of a digest: it says what is known of a game, not what i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeGuard
 
+from msgspec.structs import replace
+
+from events import declaration_abilities as ab
 from events import triggers as t
-from events.abilities import Activated, Acts, AnyAbility, PowerToughness, SpellAbility, Triggered, Unsupported
+from events.abilities import (
+    Activated,
+    Acts,
+    AnyAbility,
+    AnySize,
+    CombatTrait,
+    Frees,
+    Grants,
+    ManaAbility,
+    PowerToughness,
+    SpellAbility,
+    Trait,
+    Triggered,
+    Unsupported,
+)
 from events.board import Permanent
+from events.characteristics import ChangesCharacteristics
+from events.conditions import NotJudged
 from events.duel_abilities import MorePower
-from events.filters import Which
+from events.filters import THIS, Filter, Which
 from events.instructions import Instruction
 from events.references import THAT_ONE, YOU
-from projections.followed_events import unseen_moments
+from projections.followed_events import moments, unseen_moments
 from projections.followed_instructions import instruction_is_followed
 from projections.matching import Team, asks_for_sizes, sizes_that_decide
 
@@ -163,9 +184,94 @@ def is_not_read(ability: object) -> TypeGuard[NotRead]:
     return isinstance(ability, Unsupported)
 
 
+TRIED_BOTH_WAYS = (
+    ab.AttackOnlyWithOthers, ab.BlockOnly, ab.BlockOnlyIfAlso, ab.BlockOnlyWithOthers, ab.CantAttack, ab.CantBeBlocked,
+    ab.CantBeBlockedExceptBy, ab.CantBlock, ab.ExtraBlocks, ab.IgnoreEvasion, ab.Lure, ab.MaxBlockers,
+    ab.MaxTotalBlockers, ab.MinBlockers, ab.MustBeBlocked, ab.MustBlock,
+)  # fmt: skip
+"""Abilities of declarations, which are judged with and without a condition that can't be judged."""
+
+_DAMAGE_ALONE: frozenset[Trait] = frozenset(
+    {"first_strike", "double_strike", "trample", "deathtouch", "lifelink", "wither", "infect", "indestructible"}
+)
+"""Traits that no declaration looks at."""
+
+_ONE: tuple[Which, ...] = (THIS, (Filter(bears_this=True),))
+_CONDITION = "whether its condition holds is not known"
+
+
+@lru_cache(maxsize=4096)
+def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
+    """What stands for an ability of which nobody knows whether its condition holds: words that are not read.
+
+    Whether a condition holds is found where the board says it; an ability that still has one then is in doubt.
+
+    >>> from events.abilities import CombatTrait, Grants
+    >>> from events.conditions import UnreadCondition
+    >>> given = Grants(abilities=(Triggered(acts="dies"),), condition=UnreadCondition())
+    >>> [(each.acts, each.blocking) for each in not_in_force(given)]
+    [('dies', True)]
+    >>> not_in_force(CombatTrait(trait="trample"))
+    ()
+    """
+    if not _waits_for_its_condition(ability):
+        return ()
+    if isinstance(ability, Grants):
+        found = [each for given in ability.abilities for each in _granted(given)]
+        return tuple(
+            replace(each, subject=ability.subject, words=ability.words)
+            for each in dict.fromkeys(found or [Unsupported(why=_CONDITION)])
+        )
+    frees = _freed_by(ability.subject) if isinstance(ability, ChangesCharacteristics) else "anyone"
+    concerns = _concerns_blocks(ability)
+    return (Unsupported(subject=ability.subject, words=ability.words, why=_CONDITION, blocking=concerns, frees=frees),)
+
+
+def _freed_by(subject: Which) -> Frees:
+    """Whom an ability may free of a restriction that changes what its subject is."""
+    return "itself" if subject == THIS else "host" if subject == _BEARER else "anyone"
+
+
+_BEARER: Which = (Filter(bears_this=True),)
+
+
+def _granted(ability: AnyAbility) -> Iterator[Unsupported]:
+    """When an ability that is given may act."""
+    if isinstance(ability, Unsupported):
+        yield replace(ability, frees="nobody" if ability.frees == "nobody" else "anyone")
+    elif isinstance(ability, Activated | ManaAbility):
+        yield Unsupported(why=_CONDITION, blocking=False, acts="activated")
+    elif isinstance(ability, Triggered):
+        yield from (Unsupported(why=_CONDITION, acts=acts) for acts in sorted(moments(ability)))
+    else:
+        yield Unsupported(why=_CONDITION, blocking=_concerns_blocks(ability))
+
+
+def _concerns_blocks(ability: AnyAbility) -> bool:
+    return not (isinstance(ability, CombatTrait) and ability.trait in _DAMAGE_ALONE)
+
+
+def _waits_for_its_condition(ability: AnyAbility) -> bool:
+    """Whether an ability has a condition that is not asked where it would be in force."""
+    if isinstance(ability, ab.HasKeyword):
+        return ability.condition is not None
+    if not isinstance(ability.condition, NotJudged) or isinstance(ability, Gives | AnySize):
+        return False
+    return not isinstance(ability, TRIED_BOTH_WAYS) or ability.subject not in _ONE
+
+
 def unseen(ability: NotRead) -> frozenset[Acts]:
     """From when on an ability that is not read may act, or trigger without the game seeing it."""
     return unseen_moments(ability) if isinstance(ability, Triggered) else frozenset({ability.acts})
+
+
+def frees_at_most(ability: NotRead) -> Frees:
+    """Whom an ability that is not read may free of a restriction, at most; what triggers is for who sees it trigger.
+
+    >>> frees_at_most(Triggered()), frees_at_most(Unsupported(frees="host"))
+    ('nobody', 'host')
+    """
+    return ability.frees if isinstance(ability, Unsupported) and ability.blocking else "nobody"
 
 
 EFFECT_NOT_READ = "what this triggered ability does is not read"

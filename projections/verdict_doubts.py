@@ -24,7 +24,9 @@ from projections.unread import (
     NotRead,
     doubt_of,
     effect_is_not_read,
+    frees_at_most,
     is_not_read,
+    not_in_force,
     unseen,
 )
 
@@ -44,7 +46,7 @@ def only_words_are_not_read(position: Position) -> bool:
         return False
     acting = _acting(position, _BLOCKING)
     return all(
-        isinstance(ability, Unsupported) or not unseen(ability) & acting
+        not isinstance(ability, Triggered) or not unseen(ability) & acting
         for _, abilities in unread.words
         for ability in abilities
     )
@@ -140,6 +142,8 @@ def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
             isinstance(ability, Triggered) and any(map(event_is_followed, ability.when)) and effect_is_not_read(ability)
         ):
             yield Doubt(source, ability.words, EFFECT_NOT_READ)
+        else:
+            yield from (doubt_of(source, each) for each in not_in_force(ability) if unseen(each) - NOT_BY_ITSELF)
 
 
 def _of_declarations(position: Position, acting: frozenset[Acts]) -> Iterator[Doubt]:
@@ -291,19 +295,18 @@ def _freed(position: Position) -> frozenset[str] | None:
     board = position.board
     for source, abilities in position.triggers.unread.words:
         for ability in abilities:
-            if not isinstance(ability, Unsupported) or not unseen(ability) & acting or not ability.blocking:
-                continue
-            if ability.frees == "anyone":
+            freed = frees_at_most(ability) if unseen(ability) & acting else "nobody"
+            if freed == "anyone":
                 return None
-            if ability.frees != "nobody":
+            if freed != "nobody":
                 found.add(source)
             known = board.permanents.get(source)
-            if ability.frees == "host" and known is not None and known.attached_to:
+            if freed == "host" and known is not None and known.attached_to:
                 found.add(known.attached_to)
     effects = (effect.ability for effect in board.effects.values())
     # Whom an effect speaks of is not its source, so it is not known.
-    given = (each for each in effects if isinstance(each, Unsupported) and each.blocking)
-    return None if any(each.frees != "nobody" for each in given) else frozenset(found)
+    given = (each for each in effects if is_not_read(each))
+    return None if any(frees_at_most(each) != "nobody" for each in given) else frozenset(found)
 
 
 def holds_anyway(

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from events import declaration_abilities as d
 from events import instructions as i
 from events.abilities import Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.quantities import X
-from events.references import EachOpponent, EachPlayer, TargetPlayer, This, You
+from events.references import Chosen, Each, You
 from events.triggers import Destroy
-from projections.followed.whom import are_permanents, can_be_watched, is_number, is_one
+from projections.followed.whom import are_permanents, are_players, can_be_watched, is_number, is_one, is_plain
 
 Followed = Callable[[Any], bool]
 """Whether an instruction of one type can be followed exactly."""
@@ -33,15 +34,9 @@ def _means_permanents(effect: Any) -> bool:
     return are_permanents(effect.what)
 
 
-def takes_no_toughness(effect: i.GetsPT) -> bool:
-    """Whether nobody can die of what power and toughness an instruction gives."""
-    return all(isinstance(n, X) or (isinstance(n, int) and n >= 0) for n in (effect.power, effect.toughness))
-
-
 def _gets_pt(effect: i.GetsPT) -> bool:
-    alive = is_one(effect.what) or takes_no_toughness(effect)
     sized = is_number(effect.power) and is_number(effect.toughness)
-    return are_permanents(effect.what) and sized and effect.until == "end_of_turn" and alive
+    return are_permanents(effect.what) and sized and effect.until == "end_of_turn"
 
 
 def _gains(effect: Gains) -> bool:
@@ -59,19 +54,93 @@ def _blocks_one(effect: i.MustBlockIt | i.CantBlockIt) -> bool:
 
 def _deals_damage(effect: i.DealsDamage) -> bool:
     to = effect.to is None or are_permanents(effect.to)
-    who = effect.players is None or isinstance(effect.players, You | EachOpponent | EachPlayer | TargetPlayer)
-    return isinstance(effect.source, This) and is_number(effect.n) and to and who and not effect.divided
+    who = effect.players is None or are_players(effect.players)
+    return is_one(effect.source) and is_number(effect.n) and to and who and not effect.divided
 
 
 def _deals_damage_to_targets(effect: i.DealsDamageToTargets) -> bool:
-    return isinstance(effect.source, This) and is_number(effect.n) and not effect.divided
+    return is_one(effect.source) and is_number(effect.n)
+
+
+def _fights(effect: i.Fights) -> bool:
+    return all(is_one(each) or isinstance(each, Chosen) for each in (effect.one, effect.other)) and all(
+        map(are_permanents, (effect.one, effect.other))
+    )
+
+
+def _prevents(effect: i.Prevents) -> bool:
+    known = all(each is None or _can_be_protected(each) for each in (effect.to, effect.by))
+    who = effect.players is None or are_players(effect.players)
+    counted = effect.n is None or (is_number(effect.n) and not isinstance(effect.to, Each) and effect.by is None)
+    by_whom = effect.players is None or not isinstance(effect.by, Each)
+    return known and who and counted and by_whom and effect.until == "end_of_turn"
+
+
+def _can_be_protected(reference: Any) -> bool:
+    if isinstance(reference, Each) and reference.what.fighting in ("attacking", "blocking"):
+        return can_be_watched(Each(replace(reference.what, fighting="")))
+    return can_be_watched(reference)
+
+
+def _puts_counters(effect: i.PutsCounters | i.DoublesCounters) -> bool:
+    n = effect.n if isinstance(effect, i.PutsCounters) else 1
+    return are_permanents(effect.what) and is_number(n) and _is_a_kind(effect.counter)
+
+
+def _removes_counters(effect: i.RemovesCounters) -> bool:
+    several = effect.counter == "" and effect.n is not None
+    counted = effect.n is None or is_number(effect.n)
+    return are_permanents(effect.what) and counted and not several and effect.counter != "lore"
+
+
+def _is_a_kind(counter: str) -> bool:
+    """Whether a kind of counter is named whose every meaning is followed: chapters of Sagas are not (714.2)."""
+    return counter not in ("", "lore")
+
+
+def _player_sacrifices(effect: i.PlayerSacrifices) -> bool:
+    return are_players(effect.who) and is_plain(effect.what) and is_number(effect.n)
+
+
+def _gains_control(effect: i.GainsControl) -> bool:
+    return are_permanents(effect.what) and are_players(effect.who) and effect.until in ("", "end_of_turn")
+
+
+def _attaches(effect: i.Attaches) -> bool:
+    return are_permanents(effect.what) and are_permanents(effect.to)
 
 
 def _creates_tokens(effect: CreatesTokens) -> bool:
-    yours = isinstance(effect.who, You) and effect.against is None
-    sized = all(n is None or isinstance(n, int) for n in (effect.token.power, effect.token.toughness))
-    few = isinstance(effect.n, int) and effect.n <= MOST_TOKENS
-    return yours and sized and few and effect.fighting in ("", "attacking") and bool(effect.token.types)
+    token, few = effect.token, not isinstance(effect.n, int) or effect.n <= MOST_TOKENS
+    sized = all(n is None or is_number(n) for n in (token.power, token.toughness))
+    fights = effect.fighting in ("", "attacking") or (effect.fighting == "blocking" and is_one(effect.against))
+    known = bool(token.types) or token.name in PREDEFINED_TOKENS
+    return are_players(effect.who) and is_number(effect.n) and few and sized and fights and known
+
+
+PREDEFINED_TOKENS = frozenset({"blood", "clue", "food", "gold", "map", "powerstone", "treasure"})
+"""The predefined tokens that are created by their names alone (111.10)."""
+
+_COUNTED = frozenset({"adapt", "amass", "bolster"})
+"""Keyword actions with a number."""
+
+
+def _does(effect: i.Does) -> bool:
+    """Whether a keyword action is one of the board, and all that it does is followed."""
+    match effect.action:
+        case "adapt" | "amass" | "bolster" | "investigate" | "proliferate":
+            counted = is_number(effect.n) if effect.action in _COUNTED or effect.n is not None else True
+            return effect.what is None and are_players(effect.who) and counted
+        case "detain" | "suspect":
+            return effect.what is not None and are_permanents(effect.what)
+    return False
+
+
+_OFF_THE_BATTLEFIELD = ("hand", "library", "library_bottom", "library_top")
+
+
+def _puts(effect: i.Puts) -> bool:
+    return are_permanents(effect.what) and effect.to in _OFF_THE_BATTLEFIELD
 
 
 def _draws(effect: i.Draws) -> bool:
@@ -84,30 +153,39 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         CreatesTokens: _creates_tokens,
         Destroy: _means_permanents,
         Gains: _gains,
+        i.Attaches: _attaches,
         i.BecomesBlockedNow: _means_permanents,
         i.CantBlockIt: _blocks_one,
         i.DealsDamage: _deals_damage,
         i.DealsDamageToTargets: _deals_damage_to_targets,
+        i.DestroysNoRegeneration: _means_permanents,
+        i.DistributesCounters: lambda effect: is_number(effect.n) and _is_a_kind(effect.counter),
+        i.Does: _does,
+        i.DoublesCounters: _puts_counters,
         i.Draws: _draws,
+        i.ExtraCombat: lambda effect: True,
         i.Exiles: lambda effect: are_permanents(effect.what) and not effect.until,
+        i.Fights: _fights,
+        i.GainsControl: _gains_control,
         i.GetsPT: _gets_pt,
+        i.Goads: _means_permanents,
         i.MustBlockIt: _blocks_one,
-        i.Puts: lambda effect: are_permanents(effect.what) and effect.to == "hand",
+        i.PhasesOut: _means_permanents,
+        i.PlayerSacrifices: _player_sacrifices,
+        i.Prevents: _prevents,
+        i.PreventsToTargets: lambda effect: (effect.n is None or is_number(effect.n)) and effect.until == "end_of_turn",
+        i.Puts: _puts,
         i.Regenerates: _means_permanents,
+        i.PutsCounters: _puts_counters,
+        i.RemovesCounters: _removes_counters,
         i.RemovesFromCombat: _means_permanents,
+        i.Sacrifices: _means_permanents,
+        i.StaysTapped: lambda effect: are_permanents(effect.what) and effect.until == "next",
         i.Taps: _means_permanents,
         i.Untaps: _means_permanents,
     }
 )
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
-KEEPS_ALL_ALIVE = (
-    Binds, Gains, i.CantBlockIt, i.Draws, i.GetsPT, i.MustBlockIt, i.Regenerates, i.RemovesFromCombat, i.Taps, i.Untaps,
-)  # fmt: skip
-"""Instructions after which no state-based action can be called for before the next one is followed."""
-
 NOT_LOGGED = (CreatesTokens, i.Draws, i.Exiles, i.Puts, i.Regenerates)
 """Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
-
-OF_EACH_ALONE = (Binds, Gains, i.Taps, i.Untaps)
-"""Instructions that do to several objects what they do to each."""

@@ -4,49 +4,116 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.quantities import X
+from events import quantities as q
 from events.references import (
     AllOf,
     Bearer,
+    Chosen,
+    ControllerOf,
+    CountersHad,
+    DefendingPlayer,
     Described,
     Each,
     EachOpponent,
+    EachOtherPlayer,
     EachPlayer,
+    HowMany,
+    Made,
+    Of,
+    OwnerOf,
+    Remembered,
     Target,
+    TargetPlayer,
     That,
+    ThatMuch,
+    ThatPlayer,
     This,
+    Those,
+    TimesOver,
     You,
 )
+from projections.layers.quantities import boards_say
 
 
 def is_number(n: object) -> bool:
-    """Whether it is known how much a number is.
+    """Whether it is known how much a number is, as the instruction is followed.
 
-    >>> is_number(2), is_number(X())
-    (True, True)
+    >>> is_number(2), is_number(q.X()), is_number(q.CardsIn(zone="graveyard")), is_number(q.UnreadQuantity())
+    (True, True, False, False)
     """
-    return isinstance(n, int | X)
+    match n:
+        case int() | ThatMuch() | q.X():
+            return True
+        case Of(what=what, of=of):
+            return what != "mana value" and are_known(of)
+        case CountersHad(on=on):
+            return are_known(on)
+        case HowMany(what=what):
+            return is_plain(what)
+        case TimesOver(of=of) | q.Plus(of=of) | q.Times(of=of) | q.HalfOf(of=of):
+            return is_number(of)
+        case q.CardsIn(zone=zone):
+            return zone == "hand" and not n.which
+    return isinstance(n, q.Quantity) and boards_say(n)
 
 
 def is_one(reference: object) -> bool:
-    """Whether a reference means one object that was named before, or those that were chosen as targets."""
-    return isinstance(reference, This | That | Target | Bearer)
+    """Whether a reference means what was named before: one object, or those that were chosen or made together."""
+    return isinstance(reference, This | That | Target | Bearer | Made | Remembered)
+
+
+def are_known(reference: Any) -> bool:
+    """Whether it is known which objects a reference means, without anything being chosen for it."""
+    if isinstance(reference, AllOf):
+        return all(map(are_known, reference.these))
+    return (
+        is_one(reference) or isinstance(reference, Those) or (isinstance(reference, Each) and is_plain(reference.what))
+    )
 
 
 def are_permanents(reference: Any) -> bool:
-    """Whether it is known which permanents a reference means."""
-    if isinstance(reference, AllOf):
-        return all(map(are_permanents, reference.these))
-    return is_one(reference) or (isinstance(reference, Each) and is_plain(reference.what))
+    """Whether it is known which permanents a reference means, or who chooses them as the instruction is followed."""
+    if isinstance(reference, Chosen):
+        return is_plain(reference.what) and is_number(reference.n) and are_players(reference.by)
+    return are_known(reference)
+
+
+def are_players(reference: Any) -> bool:
+    """Whether it is known which players a reference means."""
+    match reference:
+        case (
+            You()
+            | EachPlayer()
+            | EachOtherPlayer()
+            | EachOpponent()
+            | DefendingPlayer()
+            | TargetPlayer()
+            | ThatPlayer()
+        ):
+            return True
+        case ControllerOf(of=of) | OwnerOf(of=of):
+            return are_known(of)
+    return False
+
+
+def is_one_player(reference: Any) -> bool:
+    """Whether a reference means one player at the most, as far as it is known."""
+    match reference:
+        case You() | DefendingPlayer() | ThatPlayer() | TargetPlayer():
+            return True
+        case ControllerOf(of=of) | OwnerOf(of=of):
+            return is_one(of)
+    return False
 
 
 def is_plain(what: Described) -> bool:
-    """Whether every board says which objects are described."""
-    asked = (what.combat_with, what.token, what.mana_value_at_least, what.mana_value_at_most, what.damaged)
-    seen = what.controlled_by is None or isinstance(what.controlled_by, You | EachOpponent | EachPlayer)
-    other = what.other_than is None or isinstance(what.other_than, This | Bearer)
+    """Whether the board says which objects are described."""
+    asked = (what.token, what.mana_value_at_least, what.mana_value_at_most, what.damaged)
+    seen = what.controlled_by is None or are_players(what.controlled_by)
+    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation in ("blocking", "blocked_by"))
+    other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent"
-    return there and seen and other and not what.states and all(each is None for each in asked)
+    return there and seen and fights and other and not what.states and all(each is None for each in asked)
 
 
 def can_be_watched(reference: Any) -> bool:
@@ -55,7 +122,11 @@ def can_be_watched(reference: Any) -> bool:
     An effect that changes the rules of the game affects what it describes at any time (611.2c).
     """
     if not isinstance(reference, Each):
-        return is_one(reference) or (isinstance(reference, AllOf) and all(map(is_one, reference.these)))
+        several = reference.these if isinstance(reference, AllOf) else (reference,)
+        return all(is_one(each) or isinstance(each, Those) for each in several)
     what = reference.what
     compared = any(each.power_than_this or each.shares_color for each in what.which)
-    return is_plain(what) and not what.fighting and what.tapped is None and not compared
+    seen = what.controlled_by is None or isinstance(what.controlled_by, You | EachOpponent | EachPlayer)
+    other = what.other_than is None or isinstance(what.other_than, This | Bearer)
+    lasting = not what.fighting and what.tapped is None and what.combat_with is None
+    return is_plain(what) and lasting and seen and other and not compared

@@ -82,7 +82,7 @@ COST_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     k.ManaEmptied: _emptied,
     k.LifePaid: "{player} pays {amount} life: {life}",
     k.TappedForCost: "{object} is tapped to pay a cost",
-    k.PermanentSacrificed: "{object} is sacrificed to pay a cost",
+    k.PermanentSacrificed: "{object} is sacrificed",
     k.PermanentReturned: "{object} is returned to its owner's hand to pay a cost",
     k.CardDiscarded: "{player} discards {card} to pay a cost",
     k.LibraryAffected: _affected,

@@ -48,6 +48,11 @@ def _effect_applied(story: Story, event: d.DamageEffectApplied) -> str:
     return f"an effect has {story.name(event.source) if event.source else 'its source'} deal {listed(shares)}"
 
 
+def _of_several(story: Story, event: d.DamageOfSeveralApplied) -> str:
+    shares = (f"{story.name(source)} deal {n} damage to {story.name(target)}" for source, target, n in event.damage)
+    return f"an effect has {listed(shares)}"
+
+
 def _dealt(story: Story, event: d.DamageDealt) -> str:
     how = " with deathtouch" if event.deathtouch else ""
     return f"{story.name(event.target)} is dealt {event.amount} damage{_of(story, event.source)}{how}"
@@ -73,6 +78,7 @@ DAMAGE_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     d.PreventionApplied: _prevention_applied,
     d.DamageRedirected: _redirected,
     d.DamageEffectApplied: _effect_applied,
+    d.DamageOfSeveralApplied: _of_several,
     d.DamageDealt: _dealt,
     d.PermanentUnattached: "{object} becomes unattached",
     d.CountersCancelled: "{amount} +1/+1 and as many -1/-1 counters are removed from {object}",

@@ -79,7 +79,7 @@ def _damage_removed(story: Story, event: e.DamageRemoved) -> str:
 
 def _effect_began(story: Story, event: e.EffectBegan) -> str:
     source = f" of {story.name(event.source)}" if event.source else ""
-    until = _UNTIL[event.until]
+    until = _UNTIL.get(event.until, f" until the next turn of {event.player}")
     return f"effect {event.effect}{source} begins: {event.ability.words or 'a rule of blocking'}{until}"
 
 
@@ -145,6 +145,20 @@ def _counters_effect(story: Story, event: f.CountersEffectApplied) -> str:
     return f"an effect puts {counters} on {name}" if event.amount > 0 else f"an effect removes {counters} from {name}"
 
 
+def _control_changed(story: Story, event: e.ControlChanged) -> str:
+    return f"{event.controller} gains control of {story.name(event.object)}{_UNTIL[event.until]}"
+
+
+def _destroy_effect(story: Story, event: f.DestroyEffectApplied) -> str:
+    for_good = ", which can't be regenerated" if event.for_good else ""
+    return f"an effect destroys {story.name(event.object)}{for_good}"
+
+
+def _combat_phase_added(story: Story, event: f.CombatPhaseAdded) -> str:
+    main = " and an additional main phase" if event.main else ""
+    return f"after this phase there is an additional combat phase{main}"
+
+
 _INSTEAD = "exiled instead of put into its owner's graveyard"
 
 
@@ -202,7 +216,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     e.AbilitiesGained: _abilities_gained,
     e.AbilitiesLost: _abilities_lost,
     e.ColorsChanged: _colors_changed,
-    e.ControlChanged: "{controller} gains control of {object}",
+    e.ControlChanged: _control_changed,
     e.PermanentTapped: "{object} becomes tapped",
     e.PermanentUntapped: "{object} becomes untapped",
     e.DamageMarked: "{object} is dealt {amount} damage that is not combat damage",
@@ -251,7 +265,11 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.PlacedInOrder: _placed,
     f.RegenerationEffectApplied: "{object} will be regenerated the next time it would be destroyed this turn",
     f.Regenerated: "{object} is regenerated instead of being destroyed",
-    f.DestroyEffectApplied: "an effect destroys {object}",
+    f.DestroyEffectApplied: _destroy_effect,
+    f.SacrificeEffectApplied: "an effect has {object} sacrificed",
+    f.PermanentAttached: "an effect attaches {object} to {to}",
+    f.StaysTappedEffectApplied: "{object} won't untap during its controller's next untap step",
+    f.CombatPhaseAdded: _combat_phase_added,
     f.CountersEffectApplied: _counters_effect,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",

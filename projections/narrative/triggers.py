@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from events import casting as s
 from events import duel_masters as m
+from events import resolving as r
 from events import triggers as t
 from events.event import Event
 from projections.narrative.story import MakeSentence, Story, listed
@@ -46,6 +47,33 @@ def _provoked(story: Story, event: t.CreatureProvoked) -> str:
     return f"{story.name(event.creature)}{untaps} has to block {story.name(event.attacker)} if able"
 
 
+def _chosen_on_resolution(story: Story, event: r.ChosenOnResolution) -> str:
+    if event.accepts is not None:
+        return f"{event.player} {'does' if event.accepts else 'does not do'} what they may do"
+    number = "" if event.number is None else str(event.number)
+    return (
+        f"{event.player} chooses {story.names(event.objects) if event.objects else event.word or number or 'nothing'}"
+    )
+
+
+def _set_up(story: Story, event: r.DelayedAbilitySetUp) -> str:
+    if event.at == "at_once":
+        return f"what {story.name(event.source)} says of this triggers"
+    moments = {
+        "end_step": "at the beginning of the next end step",
+        "your_end_step": f"at the beginning of {event.player}'s next end step",
+        "end_of_combat": "at end of combat",
+        "upkeep": "at the beginning of the next upkeep",
+        "your_upkeep": f"at the beginning of {event.player}'s next upkeep",
+        "this_leaves": f"when {story.name(event.source)} leaves the battlefield",
+    }
+    return f"something of {story.name(event.source)} will happen {moments[event.at]}"
+
+
+def _paid_on_resolution(story: Story, event: r.ResolutionCostPaid) -> str:
+    return f"{event.player} pays what {story.ability(story.triggers.resolved)} asks for"
+
+
 TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     t.TriggersStacked: _stacked,
     t.TargetsChosen: _targeted,
@@ -53,6 +81,10 @@ TRIGGER_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     s.SpellCast: _announced,
     t.AbilityRemoved: _removed,
     t.AbilityResolved: _resolved,
+    r.ChosenOnResolution: _chosen_on_resolution,
+    r.ResolutionCostPaid: _paid_on_resolution,
+    r.DelayedAbilitySetUp: _set_up,
+    r.ResolutionEnded: None,  # what it did says it
     t.SizeModified: "{object} gets {power:+}/{toughness:+} until end of turn",
     t.CreatureProvoked: _provoked,
 }

@@ -16,7 +16,6 @@ from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
 from projections.triggers import conditions as rules
 from projections.triggers.doubts import (
-    abilities_are_lost,
     counters_change,
     dies_by_its_numbers,
     game_goes_on,
@@ -28,6 +27,8 @@ from projections.triggers.doubts import (
     permanent_goes,
 )
 from projections.triggers.layering import (
+    abilities_are_gained,
+    abilities_are_lost,
     numbers_are_written,
     permanent_is,
     permanent_is_gone,
@@ -42,7 +43,7 @@ def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None
     """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""
     now._watch(permanent)
     permanent_is(now, permanent, entered=entered)
-    permanent_changes(now, permanent, entered=entered)
+    permanent_changes(now, now.known(permanent.id) or permanent, entered=entered)
 
 
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
@@ -58,11 +59,14 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.active = event.active
     now._begin_combat()
+    later = [each for each in now.delayed if each.at not in ("end_of_combat", "this_leaves")]
+    happens(now, [Doubt(each.source, each.ability.words, "what was to happen later is not followed") for each in later])
     now.waiting = now.stack = now.delayed = ()
     now.combat_damage = ()
     now.resolved = None
     now.number = 0
     now.last_player = ""
+    now.following = 0
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
     now.hurt = now.gained = frozenset()
     at_another_time(now)
@@ -100,6 +104,7 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
     if now.waiting or now.stack:
         now.waiting = now.stack = ()
     now.combat_damage = ()
+    now.following = 0
     if now._targets or now._last:
         now._targets, now._last = {}, {}
 
@@ -195,9 +200,17 @@ _LOSES = _with_abilities(e.AbilitiesLost)
 
 
 def _abilities_lost(now: Triggers, event: e.AbilitiesLost) -> None:
-    if event.object in now.permanents:
-        abilities_are_lost(now, event.object, event.words)
+    if event.object in now._permanents:
+        abilities_are_lost(now, event.object, event.words, this_turn=event.until == "turn")
     _LOSES(now, event)
+
+
+_GAINS = _with_abilities(e.AbilitiesGained)
+
+
+def _abilities_gained(now: Triggers, event: e.AbilitiesGained) -> None:
+    abilities_are_gained(now, event)
+    _GAINS(now, event)
 
 
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
@@ -237,6 +250,8 @@ def goes(now: Triggers, permanent: str) -> None:
         return
     if now._watchers or now._departed:
         rules.leaves(now, permanent)
+    if now.delayed:
+        rules.delayed_abilities_trigger(now, permanent)
     now._own()
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)
@@ -314,6 +329,13 @@ def _destroy_effect(now: Triggers, event: f.DestroyEffectApplied) -> None:
         at_another_time(now)
 
 
+def _sacrifice_effect(now: Triggers, event: f.SacrificeEffectApplied) -> None:
+    game_goes_on(now)
+    now.acting = False
+    if not event.together:
+        at_another_time(now)
+
+
 _COUNTED = _as_on_the_board(f.CountersEffectApplied)
 
 BOARD_TRIGGERS: dict[type[Event], Handler] = {
@@ -324,13 +346,15 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.PermanentEntered: _entered,
     e.PermanentLeft: _left,
     e.CharacteristicsChanged: _characteristics_changed,
-    e.AbilitiesGained: _with_abilities(e.AbilitiesGained),
+    e.AbilitiesGained: _abilities_gained,
     e.AbilitiesLost: _abilities_lost,
     e.PowerToughnessChanged: _power_toughness_changed,
     e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
     e.ControlChanged: _control_changed,
     f.CountersEffectApplied: _counters_effect,
     f.DestroyEffectApplied: _destroy_effect,
+    f.SacrificeEffectApplied: _sacrifice_effect,
+    f.PermanentAttached: _but_for_abilities(f.PermanentAttached),
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
     d.CountersPut: _but_for_abilities(d.CountersPut),

@@ -285,12 +285,16 @@ def becomes_tapped(t: Triggers, permanent: str) -> None:
             t.trigger(this, ability, (permanent,))
 
 
-def delayed_abilities_trigger(t: Triggers) -> None:
-    """At end of combat, each ability that was set up to trigger then triggers once (511.2, 603.7b)."""
-    for delayed in t.delayed:
+def delayed_abilities_trigger(t: Triggers, source: str = "") -> None:
+    """At end of combat, or as a source leaves, each ability that was set up for then triggers once (511.2, 603.7b)."""
+    leaves = ("this_leaves", source)
+    due = [
+        each for each in t.delayed if (each.at, each.source) == leaves or (not source and each.at == "end_of_combat")
+    ]
+    for delayed in due:
         t.number += 1
         t.waiting = (*t.waiting, delayed._replace(number=t.number))
-    t.delayed = ()
+    t.delayed = tuple(each for each in t.delayed if each not in due)
 
 
 RULES = TriggerRules(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeGuard, TypeVar
 
 from msgspec import Struct
@@ -12,14 +12,14 @@ from events.board import Permanent
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
-from events.filters import THIS, Which
+from events.filters import Which
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Dies, MovesCards, PutCounters
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
-from projections.triggers.layering import board_is_set_up, something_changes
+from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
     sizes_as_it_is_set_up,
@@ -42,6 +42,7 @@ from projections.unread import (
     effect_is_not_read,
     is_not_played,
     is_not_read,
+    not_in_force,
     unseen,
 )
 
@@ -55,12 +56,11 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         entered: whether it has just entered.
     """
     before = now.unread
-    if before is NOTHING and not any(isinstance(a, Gives) or is_not_read(a) for a in permanent.abilities):
+    if before is NOTHING and not any(
+        isinstance(a, Gives) or is_not_read(a) or not_in_force(a) for a in permanent.abilities
+    ):
         return
-    found = tuple(each for each in permanent.abilities if is_not_read(each) and not _acts_in_a_graveyard(each))
-    if found != dict(before.words).get(permanent.id, ()):
-        others = tuple(each for each in before.words if each[0] != permanent.id)
-        now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
+    know_words(now, permanent)
     now.unread = now.unread._replace(sizes=sizes_with(now.unread.sizes, permanent))
     if not now.begun:
         _know_sizes(now, sizes_as_it_is_set_up(now, permanent.id))
@@ -248,17 +248,6 @@ def cards_move(now: Triggers) -> None:
     happens(now, found)
 
 
-def abilities_are_lost(now: Triggers, permanent: str, words: Collection[str]) -> None:
-    """A permanent loses abilities: what others give it of these goes too, which is not followed (613.1f, 613.7)."""
-    found = [
-        Doubt(source.id, ability.words, f"whether {permanent} has lost what this gives is not followed")
-        for source in now.permanents.values()
-        for ability in source.abilities
-        if ability.keyword in words and ability.subject != THIS and _may_mean(now, ability.subject, permanent, source)
-    ]
-    happens(now, found)
-
-
 def _may_mean(now: Triggers, which: Which, permanent: str, this: Permanent) -> bool:
     return asks_for_sizes(which) or now.meant(which, permanent, this)
 
@@ -293,10 +282,10 @@ def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[T
     return unread and not _acts_in_a_graveyard(ability) and ability.words not in card.keywords
 
 
-def nobody_chose(now: Triggers, resolved: StackObject) -> None:
-    """An ability has resolved, and it is not said which of several targets it had, or what its tokens attack."""
+def nobody_knows(now: Triggers, resolved: StackObject, why: str) -> None:
+    """Something has resolved, and it is not known what it did: nobody chose, or the board says too little."""
     words = resolved.ability.words if isinstance(resolved, Trigger) else resolved.name
-    happens(now, [Doubt(resolved.source, words, "nobody says what is chosen for it")])
+    happens(now, [Doubt(resolved.source, words, why)])
 
 
 def ability_resolves(now: Triggers, resolved: StackObject) -> None:

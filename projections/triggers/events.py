@@ -8,6 +8,7 @@ from events import combat as c
 from events import costs as k
 from events import damage as d
 from events import effects as f
+from events import resolving as r
 from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
@@ -17,7 +18,7 @@ from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, l
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
 from projections.triggers.layering import something_changes
-from projections.triggers.triggers import Played, StackObject, Triggers
+from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import NOTHING
 
 
@@ -175,7 +176,7 @@ def _damage_announced(now: Triggers, event: d.CombatDamageAnnounced) -> None:
     now.acting = True
 
 
-def _damage_by_effect(now: Triggers, event: d.DamageEffectApplied) -> None:
+def _damage_by_effect(now: Triggers, event: d.DamageEffectApplied | d.DamageOfSeveralApplied) -> None:
     doubts.game_goes_on(now)
     now.once = frozenset()
     now.acting = False
@@ -278,6 +279,7 @@ def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
 
 
 def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
+    now.following = 0
     waiting = {trigger.number: trigger for trigger in now.waiting}
     now.stack = (*now.stack, *(waiting[number] for number in event.triggers if number in waiting))
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
@@ -313,10 +315,12 @@ def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
     now.stack = tuple(trigger for trigger in now.stack if trigger.number != event.trigger)
     if now.resolved is not None and now.resolved.number == event.trigger:
         now.resolved = None
+        now.following = 0
 
 
 def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> None:
     doubts.game_goes_on(now)
+    now.following = 0
     now.number += 1
     now.stack = (*now.stack, Played(now.number, event))
     now.last_player = event.player
@@ -345,7 +349,7 @@ def _cast(now: Triggers, event: s.SpellCast) -> None:
 def _remember_only(now: Triggers, resolving: StackObject) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
     if now._targets or now._last:
-        left = (*now.waiting, *now.stack, resolving)
+        left = (*now.waiting, *now.stack, *now.delayed, resolving)
         numbers = {trigger.number for trigger in left}
         sources = {trigger.source for trigger in left}.union(now.combat_damage)
         now._targets = {number: targets for number, targets in now._targets.items() if number in numbers}
@@ -361,11 +365,12 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if now._decided:
         now._decided = {number: what for number, what in now._decided.items() if number != found.number}
     now.resolved = found
+    now.following = found.number if event.followed else 0
     now.last_player = ""
     now.acting = False
     _remember_only(now, found)
-    if event.unchosen:
-        doubts.nobody_chose(now, found)
+    if event.unchosen or event.unknown:
+        doubts.nobody_knows(now, found, event.unknown or "nobody says what is chosen for it")
     elif not (event.declined and found.optional) and not event.stated:
         doubts.ability_resolves(now, found)
     if isinstance(found, Played):
@@ -377,6 +382,23 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     sets_up = (later or isinstance(ability.effect, AtEndOfCombat)) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):
         now.delayed = (*now.delayed, found._replace(delayed=True))
+
+
+def _set_up(now: Triggers, event: r.DelayedAbilitySetUp) -> None:
+    if event.last is not None:
+        now._last = {**now._last, event.source: event.last}
+    set_up = Trigger(now.number, event.source, event.ability, event.player, event.objects, event.defending)
+    found = set_up._replace(amount=event.amount, that_player=event.that_player)
+    if event.at != "at_once":
+        now.delayed = (*now.delayed, found._replace(delayed=True, at=event.at))
+        return
+    now.number += 1
+    now._counts[found.name] = now._counts.get(found.name, 0) + 1
+    now.waiting = (*now.waiting, found._replace(number=now.number))
+
+
+def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
+    now.following = 0
 
 
 TRIGGERS = Projection(
@@ -414,6 +436,7 @@ TRIGGERS = Projection(
         d.CombatDamagePutOnStack: _damage_put_on_stack,
         d.CombatDamageResolved: _damage_resolved,
         d.DamageEffectApplied: _damage_by_effect,
+        d.DamageOfSeveralApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
@@ -426,6 +449,8 @@ TRIGGERS = Projection(
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
         t.CreatureProvoked: _provoked,
+        r.DelayedAbilitySetUp: _set_up,
+        r.ResolutionEnded: _resolution_ended,
         **BOARD_TRIGGERS,
         **DUEL_TRIGGERS,
     },

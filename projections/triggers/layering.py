@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from events import trigger_conditions as other
-from events.board import Permanent
+from events.abilities import AnyAbility, TriggeredInGraveyard
+from events.board import AbilitiesGained, Permanent
+from events.filters import THIS
 from events.triggers import Dies
+from projections.layers.computing import Known, anchored, computed, shifted
 from projections.layers.seen import Seen
-from projections.layers.state import (
-    PLAIN,
-    Known,
-    after_turn,
-    anchored,
-    computed,
-    shifted,
-    with_source,
-    without,
-)
+from projections.layers.state import PLAIN, after_turn, with_gain, with_loss, with_source, without
 from projections.triggers.triggers import Triggers
-from projections.unread import Doubt
+from projections.unread import Doubt, NotRead, is_not_read, not_in_force
 
 
 def seen_by(now: Triggers) -> Seen:
@@ -78,6 +74,36 @@ def numbers_are_written(now: Triggers, creature: str, *, this_turn: bool = False
     _look_again(now)
 
 
+def abilities_are_lost(now: Triggers, permanent: str, words: Collection[str], *, this_turn: bool) -> None:
+    """An effect takes words from a permanent: what others give it of these it has no more either (613.1f, 613.7)."""
+    there = (each for source, known in now._permanents.items() if source != permanent for each in known.abilities)
+    if any(each.keyword in words and each.subject != THIS for each in there):
+        now._layers = with_loss(now._layers, permanent, words, this_turn=this_turn)
+
+
+def abilities_are_gained(now: Triggers, event: AbilitiesGained) -> None:
+    """An effect gives a permanent abilities, which what took such before does not take."""
+    this_turn = event.until == "turn"
+    now._layers = with_gain(now._layers, event.object, event.abilities, event.keywords, this_turn=this_turn)
+
+
+def know_words(now: Triggers, permanent: Permanent) -> None:
+    """Know what is not read of a permanent as it is."""
+    before = now.unread
+    found = tuple(each for ability in permanent.abilities for each in _words_of(ability))
+    if found != dict(before.words).get(permanent.id, ()):
+        others = tuple(each for each in before.words if each[0] != permanent.id)
+        now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)
+
+
+def _words_of(ability: AnyAbility) -> Iterator[NotRead]:
+    """What is not read of an ability of a permanent on the battlefield."""
+    if not is_not_read(ability):
+        yield from not_in_force(ability)
+    elif not isinstance(ability, TriggeredInGraveyard):
+        yield ability
+
+
 def turn_ends(now: Triggers) -> None:
     """What lasts until end of turn has ended."""
     now._layers = after_turn(now._layers)
@@ -95,6 +121,7 @@ def _look_again(now: Triggers) -> None:
         if known is not None and was is not None and known.abilities is not was.abilities:
             now._own()
             now._hear(known)
+            know_words(now, known)
     now._watching = {}
     sizes = now.unread.sizes
     if not layers.open and not sizes.open:

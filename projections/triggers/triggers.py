@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from events.abilities import AnyAbility, Triggered
+from events.abilities import AnyAbility, Moment, Triggered
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, YourTurn
@@ -36,6 +36,9 @@ class Trigger(NamedTuple):
         objects: "that creature": the other ones of the event.
         player: the defending player, as the event's attacking creature had it; "" where there is none.
         delayed: it is what is done at end of combat, not what set it up.
+        amount: the number of the event: the damage dealt, the life gained; None where it has none.
+        that_player: the player of the event: who is dealt damage, gains life, casts; "" where there is none.
+        at: when it triggers, while it is delayed.
     """
 
     number: int
@@ -45,6 +48,9 @@ class Trigger(NamedTuple):
     objects: tuple[str, ...] = ()
     player: str = ""
     delayed: bool = False
+    amount: int | None = None
+    that_player: str = ""
+    at: Moment = "end_of_combat"
 
     @property
     def name(self) -> str:
@@ -159,15 +165,16 @@ class Triggers:
     `begun` says
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
-    resolved, and no step has begun, since then; "" otherwise.
+    resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
+    instructions are followed; 0 otherwise.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_hands", "_last",
         "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
         "_watching", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed",
-        "entering", "fought", "gained", "hurt", "last_player", "number", "once", "owned", "players", "poisoned",
-        "resolved", "rules", "stack", "teams", "unread", "waiting",
+        "entering", "following", "fought", "gained", "hurt", "last_player", "number", "once", "owned", "players",
+        "poisoned", "resolved", "rules", "stack", "teams", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -206,6 +213,7 @@ class Triggers:
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
         self.last_player = ""
+        self.following = 0
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
@@ -257,6 +265,7 @@ class Triggers:
         other.combat_damage = self.combat_damage
         other.number = self.number
         other.last_player = self.last_player
+        other.following = self.following
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
@@ -335,6 +344,7 @@ class Triggers:
             "last": list(self._last.values()),
             "combat_damage": self.combat_damage,
             "used": list(self._used.items()),
+            **({"following": self.following} if self.following else {}),
         }
 
     def _own(self) -> None:

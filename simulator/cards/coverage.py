@@ -9,10 +9,9 @@ from typing import Any
 
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.declaration_abilities import NOT_JUDGED
-from projections.followed_events import NOT_BY_ITSELF
 from simulator.cards.duel_masters import DuelRecord
 from simulator.cards.file import Record
-from simulator.oracle.card import CompiledFace, PrintedAbility
+from simulator.oracle.card import CompiledFace, PrintedAbility, is_open_to_combat
 from simulator.oracle.faces import compile_face
 
 CLASSES = ("read", "elsewhere", "when activated", "effect not read", "not read")
@@ -51,7 +50,8 @@ def class_of(ability: PrintedAbility) -> str:
         return "elsewhere"
     if not unread:
         return "read"
-    if any(isinstance(each, Unsupported) and each.acts not in NOT_BY_ITSELF for each in unread):
+    statics = (each for each in unread if isinstance(each, Unsupported))
+    if any(map(is_open_to_combat, statics)):
         return "not read"
     return "effect not read" if any(isinstance(each, Triggered) for each in unread) else "when activated"
 

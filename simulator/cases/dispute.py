@@ -23,7 +23,6 @@ from projections.triggers.triggers import Played
 from projections.views import Views
 from simulator.cases.format.blocking import InForce, effects_that_say
 from simulator.cases.format.case import AnyStep, Case
-from simulator.cases.format.counters import said_by, size_of
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.named_cards import CardFault, abilities_on, but_for_modes, called_at, card_named, lacking
 from simulator.cases.format.steps import Choose, DeclareAttack, DeclareBlocks
@@ -38,6 +37,7 @@ from simulator.cases.format.words import (
 )
 from simulator.editions import edition_table
 from simulator.oracle.card import CompiledFace
+from simulator.rules.counters import said_by, size_of
 from simulator.rules.steps import chooser_of_blocks
 
 

@@ -192,12 +192,14 @@ def given_and_not_read(position: Position, known: Permanent, ability: int | str)
         Doubt(source, each.words, why)
         for source, abilities in position.triggers.unread.words
         for each in abilities
-        if source != known.id and isinstance(each, Unsupported) and _may_give(position, each, source, known)
+        if isinstance(each, Unsupported) and _may_give(position, each, source, known)
     )
 
 
 def _may_give(position: Position, ability: Unsupported, source: str, known: Permanent) -> bool:
     """Whether words that are not read may give a permanent an activated ability: who is meant is read, or not."""
+    if source == known.id:
+        return ability.acts == "activated" and ability.subject == THIS and ability not in known.abilities
     if ability.acts != "activated" or ability.subject == THIS:
         return ability.acts == "always"
     return is_meant(position.board, ability.subject, known, position.board.permanents[source])

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from events.event import Choice, Event
 from events.log import History, Log
+from events.resolving import ResolutionEnded
 from events.rule import Edition, Rule
 from projections.board import Board
 from projections.combat import Combat
@@ -206,8 +207,12 @@ class Session:
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
-        layered = self._views.position.triggers.layered
-        rows = self.table.all_state_based_rows if layered else self.table.state_based_rows(happened)
+        triggers = self._views.position.triggers
+        if triggers.following:
+            return  # they pay no attention to what happens while instructions are followed (704.4)
+        ended = isinstance(happened[0], ResolutionEnded)
+        layered = triggers.layered and triggers.begun
+        rows = self.table.all_state_based_rows if ended or layered else self.table.state_based_rows(happened)
         self._perform(rows, derived)
 
     def _perform(self, rows: Sequence[tuple[Rule, StateBasedAction]], derived: list[Event]) -> None:

@@ -11,10 +11,12 @@ from events.casting import SpellCast
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
 from events.effects import PlacedInOrder
+from events.resolving import ResolutionEnded
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.verdict_doubts import named as named_doubts
+from projections.views import Savepoint
 from simulator.editions.procedures import (
     CHOOSE_TARGETS,
     HOW_MUCH_DAMAGE_IS_LETHAL,
@@ -44,6 +46,8 @@ from simulator.oracle.card import PERMANENT_TYPES
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
+from simulator.rules.following.choosing import Answer, Answers, CantBeChosen, NobodyChose
+from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolution import what_happens
 from simulator.rules.stack import (
     Resolution,
@@ -52,6 +56,7 @@ from simulator.rules.stack import (
     choosable,
     doubts_about_targets,
     has_a_target,
+    is_followed,
     is_left_open,
     is_unread,
     plainest_targets,
@@ -215,6 +220,7 @@ class StackAndDamage(Session):
         enters: Sequence[str] = (),
         guesses: bool = True,
         agreed: bool = False,
+        answers: Sequence[Answer] | None = None,
     ) -> Verdict | None:
         """All players pass, and the top of the stack resolves, after what waits has been put there.
 
@@ -227,6 +233,8 @@ class StackAndDamage(Session):
             guesses: whether what nobody chooses is the first that can be; otherwise what follows is undetermined, where
                 there is more than one possibility.
             agreed: without guesses, whether its controller does what the ability says the player may do.
+            answers: what is chosen as its instructions are followed, in the order in which they ask (608.2d); by
+                default what is in `objects`, its targets apart.
 
         Returns:
             The verdict, undetermined where a number in doubt decides whether its target is legal; None if the stack was
@@ -238,6 +246,7 @@ class StackAndDamage(Session):
             BadArgument: an argument is not of its kind; nothing has changed.
         """
         chosen = None if objects is None else arguments.in_order("objects", objects)
+        said = chosen if answers is None else tuple(answers)
         declined, stated = arguments.flag("declined", declined), arguments.flag("stated", stated)
         named = arguments.in_order("enters", enters)
         self.stack_waiting()
@@ -250,7 +259,10 @@ class StackAndDamage(Session):
         is_open = chosen is None and (left_open or targets_are_left_open(position, top))
         if not (declined or stated) and (is_open or what_tokens_attack_is_open(position, top)):
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
+        before = self.savepoint()
         self._choose_open_targets(top, chosen, guesses=guesses)
+        if is_followed(top) and not (declined or stated or is_unread(top)):
+            return self._resolve_by_its_words(top, before, Answers(top.number, said, guesses=guesses), named)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.
             chosen = () if chosen is None or chosen == self.triggers.targets.get(top.number) else chosen
@@ -260,18 +272,52 @@ class StackAndDamage(Session):
         unsure = doubts_about_targets(self.position, top)
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
         self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
-        if self.triggers.resolved == top and not (declined or stated or is_unread(top)):
-            self._follow(top, named)
         self._enter(top, named)
         return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
 
-    def _follow(self, top: StackObject, named: tuple[str, ...]) -> None:
-        """Follow the instructions of what has resolved, one after the other."""
-        if isinstance(top, Trigger) and not self.triggers.holds(top.ability, top.source):
-            return
-        for instruction in what_happens(self.position, top, named):
-            for event in [*instruction(self.position)]:
-                self.apply(event)
+    def _resolve_by_its_words(
+        self, top: StackObject, before: Savepoint, answers: Answers, entering: tuple[str, ...]
+    ) -> Verdict:
+        """The top resolves, and its instructions are followed as they are written (608.2c).
+
+        Where nobody says what is chosen, or the board does not say what an instruction does, none of it is done.
+
+        Raises:
+            IllegalAction: something is chosen that can't be; everything is as before.
+        """
+        targets = self.triggers.targets.get(top.number, ()) if isinstance(top, Trigger) else ()
+        answers.leave_out(targets)
+        unsure = doubts_about_targets(self.position, top)
+        verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, (), False))
+        try:
+            self._act(verdict, AbilityResolved(top.number, followed=True))
+            if self.triggers.resolved == top:
+                self._follow(top, answers, entering)
+        except NobodyChose:
+            self.rollback(before)
+            return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
+        except NotDetermined as unknown:
+            self.rollback(before)
+            return self._act(Verdict.of(()), AbilityResolved(top.number, unknown=unknown.why))
+        except CantBeChosen as wrong:
+            self.rollback(before)
+            amiss = Resolution(self.position, top, (), False, (wrong.objects, wrong.text))
+            raise refusal(judged(self.table, RESOLVE_AN_ABILITY, amiss)) from None
+        self._enter(top, entering)
+        return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
+
+    def _follow(self, top: StackObject, answers: Answers, entering: tuple[str, ...]) -> None:
+        """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4)."""
+        holds = self.triggers.holds(top.ability, top.source, top.player) if isinstance(top, Trigger) else True
+        if holds is None:
+            raise NotDetermined("whether its condition holds is not known")
+        if holds:
+            for events in what_happens(lambda: self.position, top, self.edition, answers, entering):
+                for event in events:
+                    self.apply(event)
+        if answers.left:
+            raise CantBeChosen(tuple(map(str, answers.left)), f"{top.name} asks for no such choice")
+        self.apply(ResolutionEnded(top.number))
 
     def _enter(self, top: StackObject, named: tuple[str, ...]) -> None:
         """A permanent spell that has resolved is on the battlefield from now on (608.3)."""

@@ -23,7 +23,7 @@ from simulator.oracle.paragraphs import (
     sentences_of,
     without_reminders,
 )
-from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named
+from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named, with_quotations_read
 from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence, event_of, split_label
 
 MAX_PARAGRAPH = 4 * MAX_SENTENCE
@@ -272,7 +272,7 @@ def _static(said: str) -> PrintedAbility:
             continue
         match compile_sentence(sentence):
             case Understood(abilities):
-                found += abilities
+                found += (with_quotations_read(each, sentence, _quoted) for each in abilities)
             case Irrelevant(why):
                 elsewhere.append(why)
             case OpaqueEffect(ability):

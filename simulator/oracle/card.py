@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import Activated, AnyAbility, AnySize, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, AnyAbility, AnySize, Grants, SpellAbility, Triggered, Unsupported
 from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
 from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
@@ -90,6 +90,8 @@ def is_unread(ability: AnyAbility) -> bool:
             return not is_played(ability.effect) or is_not_read(ability) or not is_judged(ability.only_if)
         case Activated() | SpellAbility():
             return not is_played(ability.effect)
+        case Grants():
+            return any(map(is_unread, ability.abilities))
     return False
 
 
@@ -107,6 +109,8 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
         return bool((unseen_moments(ability) if read else moments(ability)) - NOT_BY_ITSELF)
     if isinstance(ability, MorePower):
         return isinstance(ability.condition, NOT_JUDGED) or _counts_unknown_cards(ability)
+    if isinstance(ability, Grants) and any(map(is_open_to_combat, ability.abilities)):
+        return True
     return _cant_be_judged(ability.condition) and not isinstance(ability, AnySize)
 
 

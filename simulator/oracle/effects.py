@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from msgspec.structs import replace
 
-from events.abilities import Activated, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, Grants, SpellAbility, Triggered, Unsupported
 from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
 from events.references import THIS_ONE, Targets
@@ -48,7 +48,7 @@ class _Quotations:
 
 def _not_understood(ability: object) -> bool:
     effects = (Activated, SpellAbility, Triggered)
-    return isinstance(ability, Unsupported) or (isinstance(ability, effects) and ability.effect is None)
+    return isinstance(ability, Unsupported | Grants) or (isinstance(ability, effects) and ability.effect is None)
 
 
 def read_activated(said: str, read: ReadAbility) -> Activated:

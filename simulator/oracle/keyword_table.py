@@ -222,6 +222,18 @@ def keyword_terminal() -> str:
     return rf"KEYWORD.3: /(?:{names}|{_LANDWALK})(?![a-z'\/-])/"
 
 
+def granted_terminal() -> str:
+    """The grammar's terminal for a keyword that sentences grant beside those which they name, in Lark's notation."""
+    alone = "|".join(sorted(TRIGGERED_KEYWORDS - set(NUMBERED), key=len, reverse=True)).replace("!", r"\!")
+    numbered = "|".join(sorted({*NUMBERED, "firebending", "mobilize", "poisonous", "toxic"}))
+    activated = "|".join(sorted(ACTIVATED_KEYWORDS, key=len, reverse=True))
+    quality = "(?:all colors|each color|each of your opponents|each opponent|your opponents|[a-z][a-z'-]*)"
+    return (
+        rf"GRANTED.4: /(?:(?:protection|hexproof) from {quality}(?:(?:,? and|,) from {quality})*"
+        rf"|(?:{activated}) (?:\{{[^{{}}]+\}})+|(?:{numbered}) [0-9]+|(?:{alone})(?! [0-9—]))(?![a-z'\/-])/"
+    )
+
+
 _OF_CASTING = """
     affinity, aftermath, assist, bargain, bestow, buyback, cascade, casualty, cipher, cleave, conspire, convoke, delve,
     demonstrate, disturb, emerge, entwine, epic, escalate, escape, flash, flashback, foretell, freerunning, fuse, gift,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Triggered, Unsupported
+from events.abilities import AnyAbility, Grants, Triggered, Unsupported
 from projections.matching import creature_type
 
 Abilities = tuple[AnyAbility, ...]
@@ -33,6 +35,36 @@ class OpaqueEffect(msgspec.Struct, frozen=True):
 Reading = Understood | Irrelevant | OpaqueEffect | Unsupported
 """Exactly one of these; `Unsupported` is the algebra's own: the sentence in `words`, the reason in `why`."""
 
+
+_IN_QUOTATION_MARKS = "an ability in quotation marks"
+
+
+def in_quotation_marks(words: str) -> Unsupported:
+    """What stands for an ability in quotation marks until it is read by itself."""
+    return Unsupported(words=words, why=_IN_QUOTATION_MARKS)
+
+
+def with_quotations_read(ability: AnyAbility, sentence: str, read: Callable[[str], Abilities]) -> AnyAbility:
+    """An ability with what stands in quotation marks in it read, in the letters of its sentence.
+
+    Args:
+        ability: what a sentence says.
+        sentence: the sentence.
+        read: what reads an ability.
+    """
+    if not isinstance(ability, Grants):
+        return ability
+    letters = {each.lower(): each for each in _QUOTED.findall(" ".join(sentence.replace("’", "'").split()))}
+    found: list[AnyAbility] = []
+    for each in ability.abilities:
+        if isinstance(each, Unsupported) and each.why == _IN_QUOTATION_MARKS and each.words in letters:
+            found += (replace(said, words="") for said in read(letters[each.words][1:-1]))
+        else:
+            found.append(each)
+    return replace(ability, abilities=tuple(found))
+
+
+_QUOTED = re.compile(r"\"[^\"]*\"")
 
 DEEDS_AS_IT_ENTERS = "what is done as it enters"
 """Why a sentence acts nowhere in combat that is about more than how its own permanent enters."""

@@ -30,6 +30,23 @@ def attached_illegally(board: Board, *subtypes: str) -> Iterator[Permanent]:
                 yield known
 
 
+def can_be_attached(board: Board, attached: Permanent, host: Permanent) -> bool | None:
+    """Whether an effect can attach a permanent to another one (701.3b); None where its words are not read.
+
+    Args:
+        board: the board.
+        attached: what would be attached.
+        host: to what.
+    """
+    kinds = {"aura", "equipment", "fortification"}.intersection(attached.subtypes)
+    reconfigures = any(keyword.startswith("reconfigure") for keyword in attached.keywords)
+    if not kinds or attached.id == host.id or ("creature" in attached.types and not reconfigures):
+        return False
+    if "aura" in kinds and not any(_ENCHANT.fullmatch(keyword) for keyword in attached.keywords):
+        return None
+    return _may_be_attached(board, attached, host)
+
+
 def _may_be_attached(board: Board, attached: Permanent, host: Permanent) -> bool:
     """Whether a permanent may be attached to another one, as far as its own words are read."""
     if _is_protected(board, attached, host):

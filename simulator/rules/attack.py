@@ -259,7 +259,7 @@ def attack_requirements_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Viola
     maximum = attack.maximum
     if isinstance(maximum, Undecided) or attack.obeyed >= maximum.value:
         return
-    missed = [required for required in compiled.required if not attack.declaration[required.creature]]
+    missed = [each for each in compiled.required if not attack.declaration[each.creature] & each.targets]
     creatures = dict.fromkeys(compiled.problem.blockers[required.creature] for required in missed)
     because = dict.fromkeys(said_by(required.source, required.words) for required in missed)
     text = f"{attack.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"

@@ -20,6 +20,7 @@ from events.costs import (
 from events.declaration_abilities import AttackCost, BeBlockedCost, BlockCost, Cost
 from events.event import Event
 from events.filters import Which
+from events.resolving import ResolutionCostPaid
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.mana import symbols
@@ -197,7 +198,9 @@ def _fill(slots: Sequence[Which | str], things: Sequence[str], position: Positio
     return all(place(thing, set()) for thing in range(len(things)))
 
 
-def _missing(position: Position, player: str, paid: CostPaid) -> Iterator[tuple[tuple[str, ...], str]]:
+def lacking_for_payment(
+    position: Position, player: str, paid: CostPaid | ResolutionCostPaid
+) -> Iterator[tuple[tuple[str, ...], str]]:
     """What the player pays with but doesn't have (118.3): the objects, and what is wrong."""
     board, pool = position.board, [*position.mana.pool(player)]
     for unit in paid.mana:
@@ -230,7 +233,7 @@ def _amiss(payment: Payment) -> Iterator[tuple[tuple[str, ...], str]]:
         return
     if payment.wanted:
         yield (player,), f"{player}'s pool does not hold {payment.wanted}"
-    yield from _missing(position, player, paid)
+    yield from lacking_for_payment(position, player, paid)
     wanted = [symbol for cost in owed.costs for symbol in symbols(cost.mana)]
     types = Counter(kind for kind, _ in paid.mana)
     life = paid.life - sum(cost.life for cost in owed.costs)
@@ -293,7 +296,7 @@ def payment_of(position: Position, paid: CostPaid, mana: str) -> Payment:
     )
 
 
-def _payments(rule: Rule, position: Position, paid: CostPaid) -> Iterator[Event]:
+def _payments(rule: Rule, position: Position, paid: CostPaid | ResolutionCostPaid) -> Iterator[Event]:
     number = rule.number
     if paid.mana:
         yield ManaSpent(paid.player, paid.mana, "", number)
@@ -315,3 +318,8 @@ def attack_costs_are_paid(rule: Rule, position: Position, event: CostPaid) -> It
     """Costs to attack are paid, in the same order."""
     if position.board.step == ATTACKING:
         yield from _payments(rule, position, event)
+
+
+def costs_on_resolution_are_paid(rule: Rule, position: Position, event: ResolutionCostPaid) -> Iterator[Event]:
+    """What a spell or ability asks a player to pay as it resolves is paid (118.12)."""
+    yield from _payments(rule, position, event)

@@ -18,6 +18,7 @@ from events.damage import (
     CountersRemoved,
     DamageDealt,
     DamageEffectApplied,
+    DamageOfSeveralApplied,
     LifeGained,
     LifeLost,
     PoisonGained,
@@ -123,24 +124,30 @@ def _is_dealt_and_triggers(
 # By effects.
 
 
-def _by_effect(position: Position, event: DamageEffectApplied) -> tuple[list[_Points], Mapping[str, Permanent]]:
-    """The damage of an effect to what can be dealt damage, and the permanents, its source as it last existed too."""
+_ByEffect = DamageEffectApplied | DamageOfSeveralApplied
+"""Damage that an effect deals, by one source or by several."""
+
+
+def _by_effect(position: Position, event: _ByEffect) -> tuple[list[_Points], Mapping[str, Permanent]]:
+    """The damage of an effect to what can be dealt damage, and the permanents, its sources as they last existed too."""
     sources = dict(position.board.permanents)
-    if event.last is not None and event.last.id == event.source:
-        sources.setdefault(event.source, event.last)
-    to = [(target, n) for target, n in event.damage if n > 0 and can_be_dealt_damage(position, target)]
-    return [(event.source, target, n) for target, n in to], sources
+    if isinstance(event, DamageOfSeveralApplied):
+        points, departed = [*event.damage], event.last
+    else:
+        points = [(event.source, target, n) for target, n in event.damage]
+        departed = (event.last,) if event.last is not None and event.last.id == event.source else ()
+    for known in departed:
+        sources.setdefault(known.id, known)
+    return [each for each in points if each[2] > 0 and can_be_dealt_damage(position, each[1])], sources
 
 
-def damage_is_dealt_by_effect(rule: Rule, position: Position, event: DamageEffectApplied) -> Iterator[Derived]:
-    """A spell's or ability's source deals its damage, if not prevented, to what can be dealt damage (120.4)."""
+def damage_is_dealt_by_effect(rule: Rule, position: Position, event: _ByEffect) -> Iterator[Derived]:
+    """A spell's or ability's sources deal their damage, if not prevented, to what can be dealt damage (120.4)."""
     yield from _is_dealt(rule, position, *_by_effect(position, event), DamageDealt)
 
 
-def damage_is_dealt_by_effect_and_triggers(
-    rule: Rule, position: Position, event: DamageEffectApplied
-) -> Iterator[Derived]:
-    """A spell's or ability's source deals its damage, if not prevented; abilities of the source trigger on it."""
+def damage_is_dealt_by_effect_and_triggers(rule: Rule, position: Position, event: _ByEffect) -> Iterator[Derived]:
+    """A spell's or ability's sources deal their damage, if not prevented; abilities of these trigger on it."""
     yield from _is_dealt_and_triggers(rule, position, *_by_effect(position, event), DamageDealt)
 
 

@@ -9,11 +9,11 @@ from events.board import CharacteristicsChanged, ControlChanged, Permanent, Perm
 from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
 from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CountersRemoved, CreatureDestroyed, PutIntoGraveyard
-from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated
+from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated, SacrificeEffectApplied
 from events.event import Event
 from events.rule import Rule
 from projections.position import Position
-from simulator.rules.traits import can_fight, is_exiled_instead, is_shielded, with_trait
+from simulator.rules.traits import can_fight, is_exiled_instead, is_shielded, sacrificed, with_trait
 
 Leaving = (
     PermanentLeft
@@ -77,19 +77,22 @@ def _can_be_attacked(permanent: Permanent) -> bool:
     return "planeswalker" in permanent.types and permanent.protector in ("", permanent.controller)
 
 
-def destroyed(rule: Rule, position: Position, creature: str) -> CreatureDestroyed | Regenerated:
-    """Destroy a creature, or regenerate it if a regeneration effect waits for that."""
-    if creature in position.board.shields:
+def destroyed(
+    rule: Rule, position: Position, creature: str, *, for_good: bool = False
+) -> CreatureDestroyed | Regenerated:
+    """Destroy a creature, or regenerate it if a regeneration effect waits for that and it can be regenerated."""
+    if creature in position.board.shields and not for_good:
         return Regenerated(creature, rule.number)
     return CreatureDestroyed(creature, rule.number, is_exiled_instead(position.board.permanents.get(creature)))
 
 
 def destroyed_unless_indestructible(
-    rule: Rule, position: Position, creature: str
+    rule: Rule, position: Position, creature: str, *, for_good: bool = False
 ) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
     """Destroy a creature that is on the battlefield and has no indestructible, by an effect.
 
-    Instead a shield counter is removed, if there is one (122.1c): also where a regeneration effect waits too.
+    Instead a shield counter is removed, if there is one (122.1c): also where a regeneration effect waits too. What is
+    destroyed `for_good` can't be regenerated.
     """
     known = position.board.permanents.get(creature)
     if known is None or creature in with_trait(position.board, "indestructible"):
@@ -97,7 +100,7 @@ def destroyed_unless_indestructible(
     yield (
         CountersRemoved(creature, "shield", 1, rule.number)
         if is_shielded(known)
-        else destroyed(rule, position, creature)
+        else destroyed(rule, position, creature, for_good=for_good)
     )
 
 
@@ -105,4 +108,12 @@ def creatures_are_destroyed_by_effect(
     rule: Rule, position: Position, event: DestroyEffectApplied
 ) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
     """A creature that an effect destroys goes to its owner's graveyard, unless it has indestructible."""
-    yield from destroyed_unless_indestructible(rule, position, event.object)
+    yield from destroyed_unless_indestructible(rule, position, event.object, for_good=event.for_good)
+
+
+def permanents_are_sacrificed_by_effect(
+    rule: Rule, position: Position, event: SacrificeEffectApplied
+) -> Iterator[PermanentSacrificed]:
+    """A permanent that is sacrificed goes to its owner's graveyard, indestructible and regeneration or not."""
+    if event.object in position.board.permanents:
+        yield sacrificed(position, event.object, rule.number)

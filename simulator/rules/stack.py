@@ -25,7 +25,7 @@ from events.triggers import (
 from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
-from projections.unread import Doubt, effect_is_not_read, is_not_played
+from projections.unread import Doubt, effect_is_not_read, has_a_rule, is_not_played
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.targets import (
     cant_be_targets,
@@ -305,17 +305,25 @@ def abilities_whose_target_is_illegal_do_not_resolve(
 
 @dataclass(frozen=True)
 class Resolution:
-    """The ability on top of the stack, with what was chosen for it."""
+    """The ability on top of the stack, with what was chosen for it; `amiss`: of that which can't be chosen, and why."""
 
     position: Position
     trigger: StackObject
     objects: tuple[str, ...]
     declined: bool
+    amiss: tuple[tuple[str, ...], str] | None = None
 
 
 def is_unread(found: StackObject) -> bool:
     """Whether it is not known what an object on the stack does as it resolves."""
     return any(map(is_not_played, found.does)) if isinstance(found, Played) else effect_is_not_read(found.ability)
+
+
+def is_followed(found: StackObject) -> bool:
+    """Whether instructions of an object on the stack are followed in order, and no table says what it does."""
+    if isinstance(found, Trigger):
+        return instruction_is_followed(found.ability.effect) and not has_a_rule(found.ability.effect)
+    return any(instruction_is_followed(effect_of(each)) for each in found.does)
 
 
 def choosable(position: Position, trigger: StackObject) -> tuple[int, list[str]]:
@@ -335,6 +343,9 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
     What is not read may ask for anything, and say "may".
     """
     trigger, objects = resolution.trigger, resolution.objects
+    if resolution.amiss is not None:
+        yield Violation(rule, *resolution.amiss)
+        return
     if resolution.declined:
         if not trigger.optional and not is_unread(trigger):
             yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")

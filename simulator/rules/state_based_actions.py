@@ -31,7 +31,7 @@ from events.damage import (
     PermanentUnattached,
     PutIntoGraveyard,
 )
-from events.effects import CountersEffectApplied, PermanentPhasedIn, PermanentPhasedOut, Regenerated
+from events.effects import CountersEffectApplied, PermanentAttached, PermanentPhasedIn, PermanentPhasedOut, Regenerated
 from events.event import Event
 from events.rule import Rule
 from events.triggers import AbilityRemoved, AbilityResolved, SizeModified
@@ -182,6 +182,7 @@ _ATTACHING = (
     CharacteristicsChanged,
     ColorsChanged,
     ControlChanged,
+    PermanentAttached,
     PermanentPhasedIn,
     PlayersPassed,
     TurnBegan,

@@ -101,7 +101,6 @@ def test_it_means_the_one_that_the_condition_names() -> None:
         "As long as you control a Dragon, it can't be blocked.",
         "Creatures you control can't be blocked as long as it's attacking.",
         "It can't be blocked as long as you control a Dragon.",
-        "This creature has flying as long as you control a Dragon.",
         "{T}: Add {G} as long as you control a Dragon.",
         "This creature can't block as long as the moon is full.",
         "This creature can't block unless it sleeps.",

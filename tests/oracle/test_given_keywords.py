@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from events.abilities import Unsupported
+from events.abilities import Grants
 from events.board import (
     AbilitiesLost,
     CharacteristicsChanged,
@@ -16,9 +16,13 @@ from events.board import (
     Player,
     TurnBegan,
 )
+from events.filters import Filter
+from events.sizes import ModifiesPT
+from projections.verdict_doubts import doubts_about_damage
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
-from simulator.oracle import Understood, compile_sentence, compile_words
+from simulator.oracle import Understood, compile_ability, compile_sentence, compile_words
+from simulator.oracle.card import is_open_to_combat, is_unread
 from tests.given import Spec, broken, given, play_on, until
 
 EDITION = "cr-2024-06-07"
@@ -144,18 +148,79 @@ def test_it_is_blocked_as_though_it_lacked_what_it_is_given() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sentence", "why"),
+    ("sentence", "keywords", "abilities"),
     [
-        ("Creatures you control without reach have flying.", "told by the keywords that they lack"),
-        ("As long as you control a Swamp, creatures you control have flying.", "under the condition"),
-        ("Enchanted creature has flying as long as you control a Forest.", "under the condition"),
-        ("Creatures you control have flanking.", "giving flanking"),
+        ("Creatures you control without reach have flying.", ("flying",), ["CantBeBlockedExceptBy"]),
+        ("Creatures you control have flanking.", ("flanking",), ["Triggered"]),
+        ("Artifact creatures you control have deathtouch and menace.", ("deathtouch",), ["CombatTrait"]),
+        ("Attacking creatures you control have trample.", ("trample",), ["CombatTrait"]),
+        ("Enchanted creature has protection from red.", ("protection from red",), None),
+        ("Equipped creature has annihilator 1.", ("annihilator 1",), ["Triggered"]),
+        ("Equipped creature has toxic 1.", ("toxic 1",), ["Toxic"]),
     ],
 )
-def test_what_can_not_be_said_is_unsupported(sentence: str, why: str) -> None:
+def test_what_is_not_said_of_the_creatures_themselves_is_granted(
+    sentence: str, keywords: tuple[str, ...], abilities: list[str] | None
+) -> None:
     reading = compile_sentence(sentence)
-    assert isinstance(reading, Unsupported), reading
-    assert why in reading.why
+    assert isinstance(reading, Understood), reading
+    granted = reading.abilities[0]
+    assert isinstance(granted, Grants)
+    assert granted.keywords == keywords
+    found = [type(each).__name__ for each in granted.abilities]
+    assert found == (abilities or ["CantBeBlocked", "PreventDamage", "CantBeTargeted"])
+
+
+def test_those_who_are_granted_something_may_have_to_be_tokens_or_to_attack() -> None:
+    (granted,) = compile_ability("Other untapped creatures you control have hexproof.").abilities
+    assert isinstance(granted, Grants)
+    assert granted.among == ("untapped",)
+    assert granted.subject == (Filter(other=True, any_type=("creature",), controller="you"),)
+
+
+def test_an_ability_in_quotation_marks_is_read_as_one_of_those_who_have_it() -> None:
+    said = 'Equipped creature gets +1/+1 and has "Whenever this creature attacks, create a Treasure token."'
+    size, granted = compile_ability(said).abilities
+    assert isinstance(size, ModifiesPT)
+    assert isinstance(granted, Grants)
+    assert granted.subject == (Filter(bears_this=True),)
+    (own,) = granted.abilities
+    assert replace(own, words="") == replace(
+        compile_ability("Whenever this creature attacks, create a Treasure token.").abilities[0], words=""
+    )
+
+
+def test_what_is_not_read_in_quotation_marks_is_not_read() -> None:
+    (granted,) = compile_ability('All Slivers have "Whenever this creature attacks, it yawns."').abilities
+    assert isinstance(granted, Grants)
+    assert is_unread(granted)
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        "Attacking creatures you control have trample.",
+        'Creatures you control have "Whenever this creature attacks, you gain 1 life."',
+        "As long as you control a Swamp, creatures you control have flying.",
+        "As long as you're the monarch, creatures you control have lifelink.",
+    ],
+)
+def test_what_is_granted_or_waits_for_its_condition_is_not_followed_and_says_so(law: str) -> None:
+    game = given(EDITION, alice=[("banner artifact", law), "ogre 3/3"], bob=["bear 2/2"])
+    assert law in [doubt.words for doubt in doubts_about_damage(game.position, ["ogre"])]
+    assert is_open_to_combat(compile_ability(law).abilities[-1])
+
+
+def test_what_deals_damage_alone_leaves_declarations_open() -> None:
+    law = "As long as you're the monarch, creatures you control have lifelink."
+    game = given(EDITION, alice=[("banner artifact", law), "ogre 3/3"], bob=["bear 2/2"], attack=["ogre"])
+    assert game.judge({"bear": ["ogre"]}).legal is True
+
+
+def test_an_activated_ability_that_is_granted_waits_until_it_is_activated() -> None:
+    law = 'Creatures you control have "{R}: This creature gets +1/+0 until end of turn."'
+    game = given(EDITION, alice=[("banner artifact", law), "ogre 3/3"], bob=["bear 2/2"], attack=["ogre"])
+    assert game.judge({"bear": ["ogre"]}).legal is True
 
 
 def test_it_is_understood_up_to_the_words() -> None:

@@ -62,7 +62,7 @@ def sentences() -> list[str]:
 def names_in(sentence: str) -> Names:
     """What a sentence calls its permanents."""
     this = re.search(r"\bthis (?!turn|combat)[a-z]+", sentence.lower())
-    bearer = re.search(r"\b(?:enchanted|equipped) (?:creature|permanent)\b", sentence.lower())
+    bearer = re.search(r"\b(?:enchanted|equipped) (?!player|opponent)[a-z]+\b", sentence.lower())
     return Names(this[0] if this else "this creature", bearer[0] if bearer else "enchanted creature")
 
 
@@ -98,7 +98,7 @@ def test_what_is_printed_is_read_as_what_was_printed() -> None:
     wrong = []
     for sentence, said, forms in printed():
         for form in forms:
-            read = [said_by(each) for each in re.split(r"(?<=\.) ", form)]
+            read = [said_by(each) for each in sentences_of(form)]
             if None in read or tuple(ability for each in read for ability in each or ()) != said:
                 wrong.append(f"{sentence} -> {form}")
     assert not wrong

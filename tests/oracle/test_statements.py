@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from events.abilities import AnyAbility, CombatTrait, Unsupported
-from events.conditions import InState, UnreadCondition
+from events.abilities import AnyAbility, CombatTrait, Grants, Unsupported
+from events.conditions import HasStatus, InState, UnreadCondition
 from events.declaration_abilities import (
     AttackCost,
     BeBlockedCost,
@@ -35,8 +35,12 @@ from events.filters import Filter
 from events.quantities import CardsIn, CardTypesIn, CountOf, Devotion, Fixed, Plus, UnreadQuantity
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.oracle import Understood, compile_sentence
+from simulator.oracle.keywords import compile_keyword
+from simulator.oracle.reading import in_quotation_marks
 
 BEARER = (Filter(bears_this=True),)
+FLANKING = compile_keyword("flanking")
+assert not isinstance(FLANKING, Unsupported)
 ACTIVATED = Unsupported(subject=BEARER, why="an activated ability that is given", blocking=False, acts="activated")
 """What is read of an activated ability that is given, or that can't be activated."""
 LANDS = (Filter(any_type=("land",)),)
@@ -78,7 +82,20 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
         ModifiesPT(subject=BEARER, power=1, toughness=1),
         Lure(subject=BEARER),
     ),
-    'Enchanted creature can\'t block and has "{T}: Draw a card."': (CantBlock(subject=BEARER), ACTIVATED),
+    'Enchanted creature can\'t block and has "{T}: Draw a card."': (
+        CantBlock(subject=BEARER),
+        Grants(subject=BEARER, abilities=(in_quotation_marks('"{t}: draw a card."'),)),
+    ),
+    "Enchanted creature has flanking and can't be blocked.": (
+        Grants(subject=BEARER, keywords=("flanking",), abilities=FLANKING),
+        CantBeBlocked(subject=BEARER),
+    ),
+    "Creatures you control can't be blocked as long as you're the monarch.": (
+        CantBeBlocked(subject=(Filter(controller="you"),), condition=HasStatus(status="monarch")),
+    ),
+    "Equipped creature has first strike as long as it's attacking.": (
+        CombatTrait(subject=BEARER, trait="first_strike", condition=InState(of=BEARER, state="attacking")),
+    ),
     "All creatures able to block enchanted creature do so.": (Lure(subject=BEARER),),
     "Enchanted creature can't attack or block unless its controller pays {3}.": (
         AttackCost(subject=BEARER, cost=Cost(mana="{3}")),
@@ -194,15 +211,11 @@ NEAR_MISSES = [
     "Enchanted land can't block.",
     "Enchanted creature can't attack, block, or dance.",
     "Enchanted creature can't block, and its activated abilities cost {1} more to activate.",
-    "Enchanted creature has flanking and can't be blocked.",
     "Enchanted creature gets +X/+X and can't be blocked.",
     "Enchanted creature gets +1/+1 for each creature that can't block and can't be blocked.",
-    "Enchanted creature loses flying and can't block.",
-    "Enchanted creature is a Spirit and can't block.",
+    "Enchanted creature loses flying and its colors.",
+    "Enchanted creature is a Spirit that can't block.",
     "Enchanted creature can't block if it's your turn and has menace.",
-    'Enchanted creature can\'t block and has "{T}: Add {G}."',
-    'Enchanted creature can\'t block and has "Whenever this creature attacks, draw a card."',
-    "Enchanted creature can't block and has \"This creature can't be blocked.\"",
     "Enchanted creature can't attack or block unless its controller pays {1} for each card in your hand.",
     "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking.",
     "Green creatures can't attack unless their controller pays {2} for each red creature they control that's "
@@ -232,8 +245,6 @@ NEAR_MISSES = [
     "This creature can't be blocked as long as it's attacking alone, and can't block.",
     "This creature can't block and can't be blocked as long as you control a Dragon.",
     "Creatures you control can't be blocked as long as they're attacking.",
-    "Creatures you control can't be blocked as long as you're the monarch.",
-    "Equipped creature has first strike as long as it's attacking.",
     "As long as you control a Dragon, it can't be blocked.",
     "As long as you control a Dragon, this creature can't be blocked as long as it's attacking alone.",
     "If this creature is unblocked, you may have it assign its combat damage to a creature.",
@@ -328,7 +339,7 @@ def test_power_and_toughness_are_read_with_their_numbers(sentence: str) -> None:
     [
         "This creature gets +1/+1 until end of turn.",
         "This creature gets +1/+1 as long as you control a Swamp and can't be blocked.",
-        "Enchanted creature loses all abilities and has base power and toughness 1/1.",
+        "Enchanted creature loses all abilities until end of turn and has base power and toughness 1/1.",
         "This creature's power is equal to the number of Swamps you control and it can't block.",
         "If you control a Swamp, it gets +1/+1.",
         "You gain 2 life and creatures you control get +1/+1.",

@@ -7,8 +7,9 @@ from events import casting as c
 from events import costs as k
 from events import damage as s
 from events import duel_masters as m
+from events import resolving as r
 from events import triggers as t
-from events.abilities import Activated
+from events.abilities import Activated, Triggered
 from events.declaration_abilities import Cost
 from events.event import Event
 
@@ -31,7 +32,7 @@ COSTS_NARRATED: list[tuple[Event, str]] = [
     (k.ManaEmptied("D", (("R", "b1"),), "106.4"), "D loses unspent mana: {R} (106.4)"),
     (k.LifePaid("D", 2, "509.1f"), "D pays 2 life: 7 (509.1f)"),
     (k.TappedForCost("b1", "509.1f"), "Bear (b1) is tapped to pay a cost (509.1f)"),
-    (k.PermanentSacrificed("b1", "509.1f"), "Bear (b1) is sacrificed to pay a cost (509.1f)"),
+    (k.PermanentSacrificed("b1", "509.1f"), "Bear (b1) is sacrificed (509.1f)"),
     (k.PermanentReturned("b1", "509.1f"), "Bear (b1) is returned to its owner's hand to pay a cost (509.1f)"),
     (k.CardDiscarded("D", "x", "509.1f"), "D discards x to pay a cost (509.1f)"),
     (k.LibraryAffected("D", "revealed", "b1", "605.3b"), "a card of the library of D is revealed (605.3b)"),
@@ -89,7 +90,7 @@ DUELS_NARRATED: list[tuple[Event, str]] = [
     (m.Battled("a1", "b1", (), (), "508"), "a1 and Bear (b1) battle: neither loses (508)"),
 ]
 
-DUELS_PASSED_OVER: set[type[Event]] = {m.AttackStepFinished, m.CreaturesSpecified}
+DUELS_PASSED_OVER: set[type[Event]] = {m.AttackStepFinished, m.CreaturesSpecified, r.ResolutionEnded}
 
 
 TRIGGERS_NARRATED: list[tuple[Event, str]] = [
@@ -102,6 +103,21 @@ TRIGGERS_NARRATED: list[tuple[Event, str]] = [
     (t.AbilityResolved(1), "a triggered ability resolves"),
     (t.AbilityResolved(1, ("b1", "w")), "a triggered ability resolves, for Bear (b1) and Wanda"),
     (t.AbilityResolved(1, (), declined=True), "a triggered ability resolves, and its controller does nothing"),
+    (r.ChosenOnResolution(player="A", trigger=1, objects=("b1",)), "A chooses Bear (b1)"),
+    (r.ChosenOnResolution(player="A", trigger=1), "A chooses nothing"),
+    (r.ChosenOnResolution(player="A", trigger=1, number=0), "A chooses 0"),
+    (r.ChosenOnResolution(player="A", trigger=1, word="red"), "A chooses red"),
+    (r.ChosenOnResolution(player="A", trigger=1, accepts=True), "A does what they may do"),
+    (r.ChosenOnResolution(player="A", trigger=1, accepts=False), "A does not do what they may do"),
+    (r.ResolutionCostPaid(player="A", trigger=1, life=2), "A pays what a triggered ability asks for"),
+    (
+        r.DelayedAbilitySetUp(player="A", source="b1", ability=Triggered(), at="end_of_combat"),
+        "something of Bear (b1) will happen at end of combat",
+    ),
+    (
+        r.DelayedAbilitySetUp(player="A", source="b1", ability=Triggered(), at="at_once"),
+        "what Bear (b1) says of this triggers",
+    ),
     (t.SizeModified("b1", 2, -1, "608.2c"), "Bear (b1) gets +2/-1 until end of turn (608.2c)"),
     (
         t.CreatureProvoked("b1", "a1", "608.2c", untapped=False),

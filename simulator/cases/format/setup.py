@@ -14,7 +14,6 @@ from events.abilities import Acts, AnyAbility, Playing, Triggered, Unsupported
 from events.event import Event
 from projections.permanents import LIVING_METAL
 from projections.unread import has_a_rule
-from simulator.cases.format.counters import counters_of, said_by, size_of
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.named_cards import (
     CardFault,
@@ -39,6 +38,7 @@ from simulator.oracle.keywords import is_one_of
 from simulator.oracle.keywords import printed as as_printed
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
 from simulator.rules.announcing import Spell
+from simulator.rules.counters import TooManyCounters, counters_of, said_by, size_of
 
 
 def setup_events(board: CaseBoard, table: EditionTable) -> list[Event]:
@@ -235,7 +235,10 @@ def _permanent(permanent: CasePermanent, known: Characteristics, path: str, tabl
     said = _said(permanent.keywords, permanent.text, known.name, table.plays)
     keywords = (*map(as_printed, known.keywords), *said.keywords)
     shown = permanent.types is not UNSET or "creature" not in known.types
-    given = said_by(counters, table.edition, () if shown else keywords, f"{path}.counters")
+    try:
+        given = said_by(counters, table.edition, () if shown else keywords)
+    except TooManyCounters as many:
+        raise NotBuilt(f"{path}.counters", str(many)) from None
     return e.Permanent(
         id=permanent.id,
         controller=permanent.controller,

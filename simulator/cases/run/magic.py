@@ -32,7 +32,8 @@ from simulator.game.judge import judged
 from simulator.game.verdict import Verdict, WrongMoment
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.damage_assignment import assigners, recipients
-from simulator.rules.stack import Targeting, is_unread, targets_to_choose
+from simulator.rules.following.choosing import Answer
+from simulator.rules.stack import Targeting, is_followed, is_unread, targets_to_choose
 
 
 def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
@@ -252,11 +253,12 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
             play.check_answers(top, several)
         verdict = play.game.resolve_top(
             _objects(step.choice),
-            declined=any(each is False for each in several),
+            declined=any(each is False for each in several) and not play.answers_words(top),
             stated=stated,
             enters=step.enters,
             guesses=False,
             agreed=any(each is True for each in several),
+            answers=play.answers_to(top, step.choice),
         )
         if verdict is None:
             raise WrongMoment("nothing is on the stack")
@@ -324,13 +326,28 @@ class MagicScript(Script[Game]):
         self._before_declaring: Fingerprint | None = None
         self.spells = names_of_spells(case)
 
+    def answers_words(self, top: StackObject | None) -> bool:
+        """Whether what is chosen as something resolves answers its instructions, and not that it is done at all."""
+        return top is not None and is_followed(top) and not top.optional
+
+    def answers_to(self, top: StackObject | None, choice: s.ResolutionChoice) -> Sequence[Answer] | None:
+        """The answers to what instructions ask for; None where nothing is said."""
+        if choice == "" and not isinstance(choice, bool):
+            return None
+        several = [*choice] if isinstance(choice, tuple) else [choice]
+        if top is not None and top.optional:
+            said = next((each for each in several if isinstance(each, bool)), None)
+            if said is not None:
+                several.remove(said)
+        return several
+
     def check_answers(self, top: StackObject | None, answers: Sequence[str | int]) -> None:
         """Check that several choices for a triggered ability are no more than its words ask for.
 
         Raises:
             CaseError: one of them answers nothing.
         """
-        if not isinstance(top, Trigger) or is_unread(top) or len(answers) < 2:
+        if not isinstance(top, Trigger) or is_unread(top) or is_followed(top) or len(answers) < 2:
             return
         said = [each for each in answers if isinstance(each, bool)]
         numbers = [each for each in answers if isinstance(each, int) and not isinstance(each, bool)]

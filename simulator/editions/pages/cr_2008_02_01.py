@@ -186,6 +186,7 @@ TABLE = EditionTable(
         # 413. Resolving spells and abilities.
         Follow("413.2a", stack.abilities_whose_target_is_illegal_do_not_resolve),
         Follow("413.2b", effects.effects_happen),
+        Follow("413.2b", costs.costs_on_resolution_are_paid),
         Check("413.2c", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 417. One-shot effects.
         Follow("417.1", damage_dealing.damage_is_dealt_by_effect_and_triggers),
@@ -220,6 +221,7 @@ TABLE = EditionTable(
         Elsewhere("500.4", notes.WHEN_A_SET_CONFLICTS),
         # 501. Keyword actions.
         Follow("501.4a", leaving_combat.creatures_are_destroyed_by_effect),
+        Follow("501.6a", leaving_combat.permanents_are_sacrificed_by_effect),
         # 502. Keyword abilities.
         Check("502.9b", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.everyone_assigned_is_lethal_before_trampling),
         Answer("502.9d", to.HOW_MUCH_DAMAGE_IS_LETHAL, damage_assignment.damage_up_to_toughness_is_lethal),

@@ -198,9 +198,11 @@ TABLE = EditionTable(
         # 608. Resolving spells and abilities.
         Follow("608.2b", stack.abilities_whose_target_is_illegal_do_not_resolve),
         Follow("608.2c", effects.effects_happen),
+        Follow("608.2c", costs.costs_on_resolution_are_paid),
         Check("608.2d", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 701. Keyword actions.
         Follow("701.6a", leaving_combat.creatures_are_destroyed_by_effect),
+        Follow("701.13a", leaving_combat.permanents_are_sacrificed_by_effect),
         # 702. Keyword abilities.
         Elsewhere("702.2b", notes.DEATHTOUCH_DIVIDES_FREELY),
         Elsewhere("702.17b", notes.TRAMPLING_NEEDS_WHOLE_TOUGHNESS),

@@ -40,11 +40,12 @@ class Limited:
 
 @dataclass(frozen=True, slots=True)
 class Required:
-    """A creature (index) attacks if able, say `words` of `source`."""
+    """A creature (index) attacks one of the targets of the bitmask if able, say `words` of `source`."""
 
     creature: int
     source: str
     words: str
+    targets: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,13 @@ class _Builder:
                 mask |= 1 << index
         return mask
 
+    def asked_for(self, ability: ab.MustAttack) -> int:
+        """The targets that a creature is required to attack: all, or the players other than one."""
+        if not ability.other_than:
+            return self.everything
+        players = ((place, each) for place, each in enumerate(self.targets) if each in self.board.players)
+        return sum(1 << place for place, player in players if player != ability.other_than)
+
     def add(self, ability: Ability, this: Permanent | None, source: str) -> None:
         where = self.spoken_of(ability, this, source)
         if not where:
@@ -138,11 +146,17 @@ class _Builder:
             elif isinstance(ability, ab.AttackOnlyWithOthers):
                 self.limits.append(Limited(index, ability.n, source, ability.words))
             elif isinstance(ability, ab.MustAttack):
-                self.required.append(Required(index, source, ability.words))
+                self.required.append(Required(index, source, ability.words, self.asked_for(ability)))
             else:
                 payers.setdefault(creature.controller, []).append((index, where))
         if isinstance(ability, ab.AttackCost):
             self.costs += costs_of(ability, payers, source)
+
+
+def _require_each(asked: list[int], targets: int) -> None:
+    """A creature attacks one thing at most, so attacking one of several is a requirement for each of them."""
+    for place in range(len(asked)):
+        asked[place] += targets >> place & 1
 
 
 def compile_attack(
@@ -176,8 +190,12 @@ def compile_attack(
             total = min(total, limit.n)
         else:
             others[limit.creature] = max(others[limit.creature], limit.n)
+    must_attack_it = [[0] * len(targets) for _ in creatures]
     for required in builder.required:
-        must[required.creature] += 1
+        if required.targets == everything:
+            must[required.creature] += 1
+        else:
+            _require_each(must_attack_it[required.creature], required.targets)
     none = (0,) * len(targets)
     problem = Problem(
         attackers=targets,
@@ -191,7 +209,7 @@ def compile_attack(
         others=tuple(others),
         also=((),) * number,
         must_block=tuple(must),
-        must_block_it=(none,) * number,
+        must_block_it=tuple(map(tuple, must_attack_it)),
         must_be_blocked=none,
         counted=(),
         costs=tuple(dict.fromkeys(cost.pairs for cost in builder.costs)),

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from events import abilities as kinds
+from events import characteristics as ch
 from events import declaration_abilities as ab
 from events import duel_abilities as da
 from events import sizes
@@ -205,6 +206,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.Activated: None,
     kinds.ManaAbility: None,
     kinds.SpellAbility: None,
+    kinds.Grants: None,
     kinds.Opaque: None,
     kinds.PowerToughness: None,
     sizes.DefinesPT: None,
@@ -219,6 +221,10 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.TriggeredInGraveyard: None,
     kinds.TriggeredManaAbility: None,
     kinds.Unsupported: None,
+    ch.ChangesColors: None,
+    ch.ChangesTypes: None,
+    ch.IsNotOfType: None,
+    ch.LosesAbilities: None,
     da.Breaks: None,
     da.CanAttackUntapped: None,
     da.CantAttackWhat: None,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 from lark import Token
 
 from events import declaration_abilities as ab
-from events.abilities import CombatTrait, ManaAbility, TriggeredManaAbility, Unsupported
+from events.abilities import AnyAbility, CombatTrait, Grants, ManaAbility, TriggeredManaAbility, Unsupported
 from events.filters import THIS, Which
 from simulator.oracle.grammar.attacks import AttackReader, DeclarationCosts
+from simulator.oracle.grammar.characteristics import CharacteristicReader
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
     BEARER,
@@ -26,11 +28,10 @@ from simulator.oracle.grammar.nouns import (
     says_number,
     says_whom,
 )
-from simulator.oracle.grammar.sizes import SizeReader
+from simulator.oracle.grammar.sizes import PredicateOfSome, creatures_meant
 from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
 from simulator.oracle.keywords import compile_keyword
-from simulator.oracle.paragraphs import paragraph_of
-from simulator.oracle.reading import Abilities
+from simulator.oracle.reading import Abilities, in_quotation_marks
 
 _NUMBERS = {
     word: value
@@ -73,13 +74,56 @@ def _granted(keyword: str, subject: Subject) -> Abilities:
 
 
 def _given(word: Token, subject: Subject) -> Abilities:
-    """What a keyword that a sentence gives to its subject stands for; of ward it is said that it is not read."""
+    """What a keyword that a sentence gives to its subject stands for; of ward it is said that it is not read.
+
+    Raises:
+        CannotSay: it is to be granted as a whole.
+    """
+    if subject.among:
+        raise CannotSay(f"giving something to {subject.among[0]} creatures")
+    if word.type in ("GRANTED", "QUOTED"):
+        raise CannotSay("an ability that is not said of the subject")
     if word.type == "KEYWORD":
         return _granted(str(word), subject)
     read = compile_keyword(str(word))
     if not isinstance(read, Unsupported):
         return (ab.HasKeyword(subject=subject.which, keyword=str(word)),)
     return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
+
+
+def _has_each(words: Sequence[Token], subject: Subject) -> Abilities:
+    """What a subject has: what can be said of it is said so, keyword by keyword, and the rest is granted to it."""
+    found: list[AnyAbility] = []
+    for word in words:
+        try:
+            said = _given(word, subject)
+        except CannotSay:
+            said = (_grants(word, subject),)
+        last = found[-1] if found else None
+        if isinstance(last, Grants) and isinstance(said[0] if said else None, Grants):
+            found[-1] = _together(last, said[0])
+        else:
+            found += said
+    return tuple(found)
+
+
+def _grants(word: Token, subject: Subject) -> Grants:
+    """A keyword, or an ability in quotation marks that is still to be read, for those of whom a sentence speaks."""
+    among = subject.among
+    if word.type == "QUOTED":
+        return Grants(subject=creatures_meant(subject), abilities=(in_quotation_marks(word),), among=among)
+    keyword = str(word)
+    read = compile_keyword(keyword)
+    abilities = (read,) if isinstance(read, Unsupported) else read
+    return Grants(subject=creatures_meant(subject), keywords=(keyword,), abilities=abilities, among=among)
+
+
+def _together(one: Grants, other: AnyAbility) -> Grants:
+    if not isinstance(other, Grants):
+        raise TypeError(f"{other!r} grants nothing")
+    return msgspec.structs.replace(
+        one, keywords=(*one.keywords, *other.keywords), abilities=(*one.abilities, *other.abilities)
+    )
 
 
 def _given_activated(subject: Subject) -> Unsupported:
@@ -94,7 +138,7 @@ def _only_one(number: Token) -> None:
 
 
 @inline_args
-class Clauses(AttackReader, DeclarationCosts, DamageClauses, SizeReader):
+class Clauses(AttackReader, DeclarationCosts, DamageClauses, CharacteristicReader):
     """Abilities for the statements of a sentence's parse tree."""
 
     this_subject = always(Subject(THIS, "this"))
@@ -226,19 +270,11 @@ class Clauses(AttackReader, DeclarationCosts, DamageClauses, SizeReader):
     # Keywords given by a sentence
 
     def has(self, *words: Token) -> Predicate:
-        def predicate(subject: Subject) -> Abilities:
-            return tuple(each for word in words if word.type != "AND" for each in _given(word, subject))
-
-        return predicate
-
-    def has_quoted(self, quoted: Token) -> Predicate:
-        said = quoted.strip('"')
-        if paragraph_of(said, "permanent").kind != "activated" or " add " in said:
-            raise CannotSay("an ability in quotation marks")
-        return lambda subject: (_given_activated(subject),)
+        given = tuple(word for word in words if word.type != "AND")
+        return PredicateOfSome(lambda subject: _has_each(given, subject))
 
     def land_has_quoted(self, _type: Token, quoted: Token) -> Abilities:
-        return self.has_quoted(quoted)(Subject(BEARER, "bearer"))
+        return self.has(quoted)(Subject(BEARER, "bearer"))
 
     def cant_crew_too(self) -> Predicate:
         return lambda subject: (*says(ab.CantAttack, ab.CantBlock)(subject), _given_activated(subject))

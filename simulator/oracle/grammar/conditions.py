@@ -153,8 +153,8 @@ class ConditionReader(Nouns):
     def in_state(self, subject: Subject, state: Any) -> ab.Condition:
         return c.InState(of=of_whom(subject), state=state)
 
-    def it_is_not_in_state(self, state: Any) -> ab.Condition:
-        return c.InState(of=IT, state=state, negated=True)
+    def is_not_in_state(self, subject: Subject, state: Any) -> ab.Condition:
+        return c.InState(of=of_whom(subject), state=state, negated=True)
 
     it_is_your_ring_bearer = always(c.InState(of=IT, state="your Ring-bearer"))
 

@@ -13,7 +13,7 @@ from events import triggers as t
 from events.filters import THIS, Filter, Which
 from simulator.oracle.grammar.event_kinds import Conditions
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, FilterPart, always, inline_args
-from simulator.oracle.grammar.player_events import Doers, PlayerEvents, creatures_alone, of_combat
+from simulator.oracle.grammar.player_events import Doers, PlayerEvents, creatures_meant, of_combat
 
 Verb = Callable[[Doers], Conditions]
 """From whom an event speaks of, the conditions."""
@@ -44,7 +44,7 @@ def _alone(doers: Doers) -> Which:
 
 def _each(condition: Callable[..., t.When], *, creatures: bool = False, **fields: Any) -> Verb:
     """What each does by itself."""
-    return lambda doers: (condition(subject=creatures_alone(_alone(doers)) if creatures else _alone(doers), **fields),)
+    return lambda doers: (condition(subject=creatures_meant(_alone(doers)) if creatures else _alone(doers), **fields),)
 
 
 def _together(condition: Callable[..., t.When], **fields: Any) -> Verb:
@@ -129,7 +129,7 @@ class EventClauses(PlayerEvents):
     blocking = always("blocking")
 
     def one_fighter(self, fighting: FightingSide, group: CreatureGroup) -> tuple[tuple[FightingSide, Which], ...]:
-        return ((fighting, creatures_alone((group.meant,))),)
+        return ((fighting, creatures_meant((group.meant,))),)
 
     def two_fighters(self, *said: Any) -> tuple[tuple[FightingSide, Which], ...]:
         return (*self.one_fighter(said[0], said[1]), *self.one_fighter(said[2], said[3]))
@@ -156,18 +156,18 @@ class EventClauses(PlayerEvents):
 
     def attacks(self, _verb: Token) -> Verb:
         return lambda doers: (
-            (o.OneOrMoreAttack(subject=creatures_alone(doers.which), n=doers.n),)
+            (o.OneOrMoreAttack(subject=creatures_meant(doers.which), n=doers.n),)
             if doers.n
-            else (t.Attacks(subject=creatures_alone(doers.which)),)
+            else (t.Attacks(subject=creatures_meant(doers.which)),)
         )
 
     attacks_alone = always(_each(t.Attacks, creatures=True, alone=True))
 
     def attacks_whom(self, _verb: Token, attacked: o.WhatIsAttacked) -> Verb:
         return lambda doers: (
-            (o.OneOrMoreAttack(subject=creatures_alone(doers.which), n=doers.n, attacked=attacked),)
+            (o.OneOrMoreAttack(subject=creatures_meant(doers.which), n=doers.n, attacked=attacked),)
             if doers.n
-            else (o.AttacksPlayer(subject=creatures_alone(doers.which), attacked=attacked),)
+            else (o.AttacksPlayer(subject=creatures_meant(doers.which), attacked=attacked),)
         )
 
     attacked_you = always("you")
@@ -178,13 +178,13 @@ class EventClauses(PlayerEvents):
     attacks_player_unblocked = always(_each(t.AttacksUnblocked, creatures=True, player=True))
 
     def attacks_with_others(self, doers: Doers, n: int, _verb: Token) -> Conditions:
-        return (o.AttacksWithOthers(subject=creatures_alone(_alone(doers)), n=n),)
+        return (o.AttacksWithOthers(subject=creatures_meant(_alone(doers)), n=n),)
 
     def blocks(self, _verb: Token) -> Verb:
         return lambda doers: (
             (t.OneOrMoreBlock(subject=_one_or_more(doers)),)
             if doers.n
-            else (t.Blocks(subject=creatures_alone(doers.which)),)
+            else (t.Blocks(subject=creatures_meant(doers.which)),)
         )
 
     def blocks_some(self, _verb: Token, some: Which | Count) -> Verb:
@@ -196,7 +196,7 @@ class EventClauses(PlayerEvents):
         return lambda doers: (
             (t.OneOrMoreBecomeBlocked(subject=_one_or_more(doers)),)
             if doers.n
-            else (t.BecomesBlocked(subject=creatures_alone(doers.which)),)
+            else (t.BecomesBlocked(subject=creatures_meant(doers.which)),)
         )
 
     def becomes_blocked_by(self, _verb: Token, some: Which | Count) -> Verb:
@@ -224,7 +224,7 @@ class EventClauses(PlayerEvents):
 
     def dies(self, _verb: Token) -> Verb:
         def said(doers: Doers) -> Conditions:
-            which = creatures_alone(doers.which)
+            which = creatures_meant(doers.which)
             if any(each.any_type not in ((), ("creature",)) for each in which):
                 return (o.PutIntoGraveyard(subject=doers.which, n=doers.n),)  # 700.4
             return (o.SeveralDie(subject=which, n=doers.n),) if doers.n else (t.Dies(subject=which),)
@@ -301,7 +301,7 @@ def _plain(meant: Filter) -> Filter:
 def _one_or_more(doers: Doers) -> Which:
     if doers.n != 1:
         raise CannotSay(f"{doers.n} or more that do something together")
-    return creatures_alone(doers.which)
+    return creatures_meant(doers.which)
 
 
 def _not_itself(some: Which, verb: Verb) -> Verb:

@@ -15,7 +15,7 @@ from simulator.oracle.grammar.frames import Frames
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import UnreadWord
 from simulator.oracle.grammar.triggers import TriggerClauses
-from simulator.oracle.keyword_table import keyword_terminal
+from simulator.oracle.keyword_table import granted_terminal, keyword_terminal
 
 _meaning = TriggerClauses()
 _readers: Mapping[str, Transformer[Token, Any]] = {
@@ -55,7 +55,8 @@ def _parser(start: Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
     names = (*_FILES[start], "vocabulary")
     callbacks = {"WORD": _known}
-    return build_parser(__package__, names, keyword_terminal(), start=start, lexer="basic", callbacks=callbacks)
+    more = (granted_terminal(),) if start == "static" else ()
+    return build_parser(__package__, names, keyword_terminal(), *more, start=start, lexer="basic", callbacks=callbacks)
 
 
 def parsed(text: str, start: Start) -> Any:

@@ -27,7 +27,7 @@ PlayerVerb = Callable[[o.Who], Conditions]
 """From who does it, the conditions."""
 
 
-def creatures_alone(which: Which) -> Which:
+def creatures_meant(which: Which) -> Which:
     """Those that are meant where only creatures can be: by a creature type alone, creatures are meant."""
     return tuple(
         each
@@ -66,7 +66,7 @@ class PlayerEvents(Clauses):
             (theirs,) = _creatures_of(who)
             if any(each.controller for each in which):
                 raise CannotSay("attacking with creatures of another player")
-            subject = tuple(replace(each, controller=theirs.controller) for each in creatures_alone(which))
+            subject = tuple(replace(each, controller=theirs.controller) for each in creatures_meant(which))
             return (o.OneOrMoreAttack(subject=subject, n=n, partly=who != "you"),)
 
         return verb

@@ -24,8 +24,8 @@ from simulator.oracle.grammar.nouns import (
 from simulator.oracle.reading import Abilities
 
 
-class SizePredicate:
-    """A predicate that gives power and toughness: it may speak of attacking creatures and of tokens too."""
+class PredicateOfSome:
+    """A predicate that gives power, toughness or abilities: it may speak of attacking creatures and of tokens too."""
 
     def __init__(self, say: Callable[[Subject], Abilities]) -> None:
         self.say = say
@@ -168,20 +168,20 @@ class SizeReader(ConditionReader):
 
     # What is said of the subject
 
-    def gets(self, change: Token) -> SizePredicate:
+    def gets(self, change: Token) -> PredicateOfSome:
         power, toughness = _change(change)
-        return SizePredicate(
+        return PredicateOfSome(
             lambda subject: (
-                ModifiesPT(subject=_creatures(subject), power=power, toughness=toughness, among=subject.among),
+                ModifiesPT(subject=creatures_meant(subject), power=power, toughness=toughness, among=subject.among),
             )
         )
 
-    def gets_for_each(self, change: Token, per: q.AnyQuantity | _OfOne) -> SizePredicate:
+    def gets_for_each(self, change: Token, per: q.AnyQuantity | _OfOne) -> PredicateOfSome:
         power, toughness = _change(change)
-        return SizePredicate(
+        return PredicateOfSome(
             lambda subject: (
                 ModifiesPT(
-                    subject=_creatures(subject),
+                    subject=creatures_meant(subject),
                     power=power,
                     toughness=toughness,
                     per=_seen_from(per, subject),
@@ -190,19 +190,19 @@ class SizeReader(ConditionReader):
             )
         )
 
-    def gets_x(self, change: Token, per: q.AnyQuantity | _OfOne) -> SizePredicate:
+    def gets_x(self, change: Token, per: q.AnyQuantity | _OfOne) -> PredicateOfSome:
         if set(change) & set("123456789") or "x" not in change:
             raise CannotSay(f"a change of {change}")
         return self.gets_for_each(change, per)
 
-    def has_base(self, _and: Token, size: Token) -> SizePredicate:
+    def has_base(self, _and: Token, size: Token) -> PredicateOfSome:
         power, toughness = map(int, size.split("/"))
         return _base(q.Fixed(n=power), q.Fixed(n=toughness))
 
-    def has_base_power(self, n: int) -> SizePredicate:
+    def has_base_power(self, n: int) -> PredicateOfSome:
         return _base(q.Fixed(n=n), None)
 
-    def has_base_toughness(self, n: int) -> SizePredicate:
+    def has_base_toughness(self, n: int) -> PredicateOfSome:
         return _base(None, q.Fixed(n=n))
 
     def defines_power(self, owner: Subject, quantity: Any) -> Abilities:
@@ -250,7 +250,7 @@ def _seen_from(quantity: q.AnyQuantity | _OfOne, subject: Subject) -> q.AnyQuant
     return quantity
 
 
-def _creatures(subject: Subject) -> Which:
+def creatures_meant(subject: Subject) -> Which:
     """The creatures that a subject means: other permanents may have power and toughness too, and are not meant."""
     if not subject.groups:
         return subject.which
@@ -271,9 +271,9 @@ def _others(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
     return (group._replace(meant=replace(group.meant, other=True), fields=group.fields | {"other"}),)
 
 
-def _base(power: q.AnyQuantity | None, toughness: q.AnyQuantity | None) -> SizePredicate:
-    return SizePredicate(
+def _base(power: q.AnyQuantity | None, toughness: q.AnyQuantity | None) -> PredicateOfSome:
+    return PredicateOfSome(
         lambda subject: (
-            SetsBasePT(subject=_creatures(subject), power=power, toughness=toughness, among=subject.among),
+            SetsBasePT(subject=creatures_meant(subject), power=power, toughness=toughness, among=subject.among),
         )
     )

@@ -10,20 +10,14 @@ from msgspec.structs import replace
 from events import conditions as c
 from events import declaration_abilities as ab
 from events.abilities import AnyAbility, ManaAbility, TriggeredManaAbility, Unsupported
+from events.characteristics import ChangesCharacteristics
 from events.filters import THIS, Which
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.oracle.grammar.clauses import Clauses
 from simulator.oracle.grammar.conditions import IT
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Predicate, Subject, inline_args, said_of
-from simulator.oracle.grammar.sizes import SizePredicate
+from simulator.oracle.grammar.sizes import PredicateOfSome
 from simulator.oracle.reading import Abilities, Irrelevant
-
-TRIED_BOTH_WAYS = (
-    ab.AttackOnlyWithOthers, ab.BlockOnly, ab.BlockOnlyIfAlso, ab.BlockOnlyWithOthers, ab.CantAttack, ab.CantBeBlocked,
-    ab.CantBeBlockedExceptBy, ab.CantBlock, ab.ExtraBlocks, ab.IgnoreEvasion, ab.Lure, ab.MaxBlockers,
-    ab.MaxTotalBlockers, ab.MinBlockers, ab.MustBeBlocked, ab.MustBlock,
-)  # fmt: skip
-"""Abilities of declarations, which are judged with and without a condition that can't be judged."""
 
 
 class _Lure(NamedTuple):
@@ -133,7 +127,7 @@ def _said(clause: _Clause, it: Subject | None) -> Abilities:
     for part in clause.parts:
         if isinstance(part, _About):
             subject = _who(part.subject, about)
-            if subject.among and not all(isinstance(each, SizePredicate) for each in part.predicates):
+            if subject.among and not all(isinstance(each, PredicateOfSome) for each in part.predicates):
                 raise CannotSay(f"{subject.among[0]} creatures")
             found += [ability for predicate in part.predicates for ability in predicate(subject)]
             about = subject
@@ -159,12 +153,8 @@ def _under(condition: ab.Condition, said: Abilities) -> Abilities:
         raise CannotSay("a condition of something that has one")
     if any(isinstance(ability, ManaAbility | TriggeredManaAbility) for ability in said):
         raise CannotSay("mana under a condition")
-    if any(isinstance(ability, ab.HasKeyword) for ability in said):
-        raise CannotSay("giving a keyword under the condition of a sentence")
-    others = [ability for ability in said if not isinstance(ability, (ModifiesPT, SetsBasePT, DefinesPT, Unsupported))]
-    if others and isinstance(condition, ab.NOT_JUDGED):
-        if isinstance(condition, c.UnreadCondition):
-            raise CannotSay("a condition that is not read")
-        if not all(isinstance(each, TRIED_BOTH_WAYS) and each.subject in (THIS, BEARER) for each in others):
-            raise CannotSay("a condition that can't be judged")
+    anyway = ModifiesPT | SetsBasePT | DefinesPT | Unsupported | ChangesCharacteristics
+    others = [ability for ability in said if not isinstance(ability, anyway)]
+    if others and isinstance(condition, c.UnreadCondition):
+        raise CannotSay("a condition that is not read")
     return tuple(replace(ability, condition=condition) for ability in said)

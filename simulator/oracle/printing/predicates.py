@@ -10,6 +10,7 @@ from events import abilities as a
 from events import declaration_abilities as ab
 from events.filters import THIS, Which
 from simulator.oracle.keyword_table import OPPONENTS_PERMANENTS
+from simulator.oracle.printing.characteristics import is_such
 from simulator.oracle.printing.nouns import (
     CREATURE_NAMES,
     Names,
@@ -106,6 +107,11 @@ def _only_with_others(verb: str, n: int) -> str:
 def _attacked(attacked: tuple[ab.Attacked, ...]) -> str:
     said = {"you": "you", "your_planeswalker": "planeswalkers you control", "your_battle": "battles you protect"}
     return f" {' or '.join(said[each] for each in attacked)}" if attacked else ""
+
+
+def _must_attack(ability: ab.MustAttack, voice: Voice) -> str:
+    whom = f" a player other than {ability.other_than}" if ability.other_than else ""
+    return f"{voice.verb('attacks')}{whom} each combat if able"
 
 
 def _must_be_blocked(ability: ab.MustBeBlocked, voice: Voice) -> str:
@@ -211,7 +217,7 @@ PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
         ),
         ab.CantAttack: lambda ability, voice: f"can't attack{_attacked(ability.attacked)}",
         ab.AttackOnlyWithOthers: lambda ability, voice: _only_with_others("attack", ability.n),
-        ab.MustAttack: lambda ability, voice: f"{voice.verb('attacks')} each combat if able",
+        ab.MustAttack: _must_attack,
         ab.MustBlock: _must_block,
         ab.MustBeBlocked: _must_be_blocked,
         ab.ExtraBlocks: _extra_blocks,
@@ -275,11 +281,21 @@ def _said_together(first: ab.Ability, second: ab.Ability) -> Predicate | None:
     return next(say for one, other, say in _TOGETHER if isinstance(first, one) and isinstance(second, other))
 
 
-def _has(ability: ab.Ability) -> str:
-    """What the subject is said to have; "" where something else is said of it."""
+def _has(ability: ab.Ability) -> list[str]:
+    """What the subject is said to have; nothing where something else is said of it."""
+    if isinstance(ability, a.Grants):
+        return _granted(ability)
     if isinstance(ability, a.CombatTrait) and ability.trait != "wins_all_battles":
-        return ability.keyword or ability.trait.replace("_", " ")
-    return ability.keyword
+        return [ability.keyword or ability.trait.replace("_", " ")]
+    return [ability.keyword] if ability.keyword else []
+
+
+def _granted(grants: a.Grants) -> list[str]:
+    """The keywords and the quotations of what is granted; nothing where one of these has been read."""
+    quoted = [each for each in grants.abilities if each.words not in grants.keywords]
+    if not all(isinstance(each, a.Unsupported) and each.words for each in quoted):
+        return []
+    return [*grants.keywords, *(each.words for each in quoted)]
 
 
 def predicates(
@@ -300,13 +316,18 @@ def predicates(
     left = list(abilities)
     while left:
         first, *left = left
-        if keyword := _has(first):
+        if had := _has(first):
             while left and first.keyword and left[0].keyword == first.keyword:
                 left.pop(0)
-            keywords.append(keyword)
+            keywords += had
             if not (left and _has(left[0])):
                 said.append(f"{voice.verb('has')} {listed(keywords)}")
                 keywords = []
+            continue
+        such, of_these = is_such((first, *left), voice)
+        if of_these:
+            said.append(such)
+            left = left[of_these - 1 :]
             continue
         together = _said_together(first, left[0]) if left else None
         say = together or say_each.get(type(first))

@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from events import abilities as a
 from events import declaration_abilities as ab
+from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from events.filters import Filter, Which
 from events.quantities import UnreadQuantity
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.matching import creature_type
+from simulator.oracle.printing.characteristics import changes_colors, changes_types, is_not_of_type, loses
 from simulator.oracle.printing.conditions import condition_in_words, needs_unless, under
 from simulator.oracle.printing.nouns import (
     CREATURE_NAMES,
@@ -34,6 +36,8 @@ from simulator.oracle.printing.predicates import PREDICATES, Predicate, Style, V
 from simulator.oracle.printing.sizes import defines, has_base, modifies
 
 Among = tuple[str, ...]
+_ENDED = ('."', '!"')
+"""How a sentence ends that needs no full stop behind what it quotes."""
 
 
 PLAIN_STYLE = Style()
@@ -76,7 +80,7 @@ def print_abilities(abilities: Iterable[ab.Ability], names: Names = CREATURE_NAM
     "Creatures can't attack or block. No more than one creature can block each combat."
     """
     said = [_sentence(group, names, style) for group in _groups(list(abilities))]
-    return " ".join(f"{each[0].upper()}{each[1:]}." for each in said)
+    return " ".join(f"{each[0].upper()}{each[1:]}{'' if each.endswith(_ENDED) else '.'}" for each in said)
 
 
 def _key(ability: ab.Ability) -> tuple[Which, ab.Condition | None, Among]:
@@ -210,6 +214,8 @@ def _subject(voice: Voice, among: Among = ()) -> str:
     before = [each for each in among if not each.startswith("chosen ") and each != "token"]
     if "token" in among:
         said = _tokens(said, many=voice.many)
+        if not any(each.any_type or each.all_types or each.any_subtype for each in which):
+            said = said.replace("creature token", "token")
     if before:
         other = said.startswith("other ")
         said = f"{'other ' if other else ''}{' '.join(before)} {said.removeprefix('other ')}"
@@ -339,8 +345,16 @@ def _assigns(ability: a.CombatTrait, names: Names) -> str:
     return f"you may have {whom} assign its combat damage as though it weren't blocked"
 
 
-_SAY: Mapping[type[ab.Ability], Predicate] = {**PREDICATES, ModifiesPT: modifies, SetsBasePT: has_base}
-"""What each ability says of its subject, power and toughness among it."""
+_SAY: Mapping[type[ab.Ability], Predicate] = {
+    **PREDICATES,
+    ModifiesPT: modifies,
+    SetsBasePT: has_base,
+    ChangesTypes: changes_types,
+    ChangesColors: changes_colors,
+    IsNotOfType: is_not_of_type,
+    LosesAbilities: loses,
+}
+"""What each ability says of its subject, power, toughness and other characteristics among it."""
 
 _SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
     ab.Lure: _lure,

@@ -15,6 +15,7 @@ from events.costs import CostPaid, ManaAbilityActivated
 from events.duel_masters import AttackStepFinished
 from events.effects import PlacedInOrder
 from events.event import Choice, Event
+from events.resolving import ChosenOnResolution, ResolutionCostPaid
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
 from simulator.duel_masters.choosing import still_chosen
@@ -35,6 +36,12 @@ from simulator.game.judge import (
 from simulator.game.verdict import Outcome
 from simulator.replay.difference import Finding, amiss
 from simulator.replay.verifying.clicks import CLICKS_OF
+from simulator.replay.verifying.resolutions import (
+    chosen_as_it_resolves,
+    followed_to_the_end,
+    marked_amiss,
+    paid_as_it_resolves,
+)
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, recipients
@@ -52,6 +59,7 @@ def _judged(
 
 def _open(position: Position, table: EditionTable) -> Iterator[Finding]:
     """What has to be announced before anything else is done: orders, and places in them."""
+    yield from followed_to_the_end(position)
     if position.board.step == "declare_blockers" and table.announces_orders:
         for creature, _ in table.answer(procedures.WHOSE_ORDERS_ARE_ANNOUNCED)(position):
             yield amiss(f"damage assignment order of {creature}", "none was announced")
@@ -197,13 +205,17 @@ def _stacking(position: Position, event: TriggersStacked, table: EditionTable) -
 
 def _resolution(position: Position, event: AbilityResolved, table: EditionTable) -> Iterator[Finding]:
     what, triggers = f"resolution of ability {event.trigger}", position.triggers
+    yield from followed_to_the_end(position)
     if not triggers.stack or triggers.stack[-1].number != event.trigger:
         yield amiss(what, f"the top of the stack is {triggers.stack[-1].number if triggers.stack else 'nothing'}")
     elif triggers.waiting:
         yield amiss(what, f"{triggers.waiting[0].name} waits to be put on the stack first")
-    elif any(each.number == event.trigger for each in targets_to_choose(position)) and not event.unchosen:
+    elif any(each.number == event.trigger for each in targets_to_choose(position)) and not (
+        event.unchosen or event.unknown
+    ):
         yield amiss(what, "targets are still to be chosen")
     else:
+        yield from marked_amiss(position, triggers.stack[-1], event, what)
         resolution = Resolution(position, triggers.stack[-1], event.objects, event.declined)
         yield _judged(what, table, procedures.RESOLVE_AN_ABILITY, resolution)
 
@@ -304,11 +316,13 @@ _MAGIC: _Judges = {
     d.CombatDamageDealt: _damage_begins,
     d.CombatDamagePutOnStack: _damage_begins,
     d.CombatDamageResolved: _damage_resolves,
+    ChosenOnResolution: chosen_as_it_resolves,
     CostPaid: _payment,
     DamageOrderAnnounced: _order,
     ManaAbilityActivated: _activation,
     PlacedInOrder: _place,
     PlayersPassed: _pass,
+    ResolutionCostPaid: paid_as_it_resolves,
     SpellCast: _announcement,
     d.PreventionChosen: _prevention,
     TargetsChosen: _targets,

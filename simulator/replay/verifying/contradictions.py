@@ -15,6 +15,7 @@ from events import combat as c
 from events import damage as d
 from events import duel_masters as m
 from events import effects as f
+from events import resolving as r
 from events.board import MAGIC
 from events.counters import counters_on
 from events.event import Event
@@ -236,10 +237,32 @@ def _damage_dealt(position: Position, event: d.DamageEffectApplied) -> _Found:
         yield f"{event.last.id} is not the source {event.source}"
 
 
+def _damage_of_several(position: Position, event: d.DamageOfSeveralApplied) -> _Found:
+    if not event.damage:
+        yield "no damage is dealt"
+    for _, recipient, amount in event.damage:
+        if not can_be_dealt_damage(position, recipient):
+            yield f"{recipient} can't be dealt damage"
+        yield from _no_amount(position.board, amount)
+
+
 def _reselected(position: Position, event: f.ReselectionEffectApplied) -> _Found:
     if event.attacker not in position.combat.attacking:
         yield f"{event.attacker} is no attacking creature"
     yield from _nowhere(position.board, event.target)
+
+
+def _set_up_for_later(position: Position, event: r.DelayedAbilitySetUp) -> _Found:
+    resolves = position.triggers.resolved
+    if not position.triggers.following or resolves is None:
+        yield "nothing resolves now that sets anything up"
+    elif (resolves.controller, resolves.source) != (event.player, event.source):
+        yield f"what resolves is of {resolves.source}, controlled by {resolves.controller}"
+
+
+def _resolution_ended(position: Position, event: r.ResolutionEnded) -> _Found:
+    if position.triggers.following != event.trigger:
+        yield f"the instructions of {event.trigger} are not followed now"
 
 
 _OF_A_PERMANENT = _each(object=_absent)
@@ -251,6 +274,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         c.AttackingEffectApplied: _each(attacker=_absent, target=_nowhere),
         c.CombatRemovalEffectApplied: _OF_A_PERMANENT,
         d.DamageEffectApplied: _damage_dealt,
+        d.DamageOfSeveralApplied: _damage_of_several,
         d.DamagePrevented: _each(source=_absent, target=_nowhere, amount=_no_amount),
         d.PreventionEffectBegan: _shield,
         d.RedirectionEffectBegan: _redirection,
@@ -276,12 +300,18 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.UnblockedEffectApplied: _OF_AN_ATTACKER,
         f.CountersEffectApplied: _counters_moved,
         f.DestroyEffectApplied: _OF_A_PERMANENT,
+        f.SacrificeEffectApplied: _OF_A_PERMANENT,
+        f.PermanentAttached: _each(object=_absent, to=_nowhere),
+        f.StaysTappedEffectApplied: _OF_A_PERMANENT,
+        f.CombatPhaseAdded: lambda _position, _event: iter(()),
         f.PermanentPhasedIn: _each(object=_not_phased_out),
         f.PermanentPhasedOut: _OF_A_PERMANENT,
         f.PutBlocking: _OF_A_BLOCK,
         f.RegenerationEffectApplied: _OF_A_PERMANENT,
         f.ReselectionEffectApplied: _reselected,
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
+        r.DelayedAbilitySetUp: _set_up_for_later,
+        r.ResolutionEnded: _resolution_ended,
         m.PutIntoBattleZoneBlocking: _each(creature=_absent, attacker=_absent),
     }
 )

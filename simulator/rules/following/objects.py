@@ -1,16 +1,18 @@
-"""What is done to permanents: they are destroyed, exiled, returned, tapped, regenerated, removed from combat."""
+"""What is done to permanents: they are destroyed, sacrificed, exiled, returned, tapped, attached, and so on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from events import board as e
 from events import effects as f
 from events import instructions as i
-from events.combat import CombatRemovalEffectApplied
+from events.board import Permanent
 from events.event import External
 from events.triggers import Destroy
+from simulator.rules.attachments import can_be_attached
+from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
@@ -24,19 +26,79 @@ def _each(event: Callable[[str], External]) -> Callable[[Resolving, Any], Iterat
 
 
 def _destroys(now: Resolving, effect: Destroy) -> Iterator[External]:
-    lasting = with_trait(now.position.board, "indestructible")
-    for index, known in enumerate(now.permanents(effect.what)):
-        if "creature" in known.types or is_shielded(known):
-            yield f.DestroyEffectApplied(known.id, together=index > 0)
+    return _destroyed(now, now.permanents(effect.what))
+
+
+def _destroys_for_good(now: Resolving, effect: i.DestroysNoRegeneration) -> Iterator[External]:
+    return _destroyed(now, now.permanents(effect.what), for_good=True)
+
+
+def _destroyed(now: Resolving, permanents: Iterable[Permanent], *, for_good: bool = False) -> Iterator[External]:
+    board = now.position.board
+    lasting = with_trait(board, "indestructible")
+    for index, known in enumerate(permanents):
+        if "creature" in known.types or is_shielded(known) or known.id in board.shields:
+            yield f.DestroyEffectApplied(known.id, index > 0, for_good)
         elif known.id not in lasting:
             to: e.Zone = "exile" if is_exiled_instead(known) else "graveyard"
             yield e.PermanentLeft(known.id, to, together=index > 0)
+
+
+def _sacrifices(now: Resolving, effect: i.Sacrifices) -> Iterator[External]:
+    """The player sacrifices those that they control: nobody can sacrifice what somebody else controls (701.21a)."""
+    theirs = [known for known in now.permanents(effect.what) if known.controller == now.by.player]
+    return (f.SacrificeEffectApplied(known.id, together=index > 0) for index, known in enumerate(theirs))
+
+
+def _player_sacrifices(now: Resolving, effect: i.PlayerSacrifices) -> Iterator[External]:
+    """Each player in turn chooses what to sacrifice, then all of it is sacrificed at the same time (101.4)."""
+    n, described = now.number(effect.n), now.described(effect.what)
+    chosen: list[str] = []
+    for player in now.players(effect.who):
+        theirs = [known.id for known in described if known.controller == player]
+        chosen += now.choose_among(player, theirs, n)
+    return (f.SacrificeEffectApplied(one, together=index > 0) for index, one in enumerate(chosen))
+
+
+def _gains_control(now: Resolving, effect: i.GainsControl) -> Iterator[External]:
+    players = now.players(effect.who)
+    if len(players) != 1:
+        raise NotDetermined("which player gains control is not known")
+    until: e.Until = "turn" if effect.until == "end_of_turn" else ""
+    for known in now.permanents(effect.what):
+        if known.controller != players[0] or (known.id in now.position.board.lasting and not until):
+            yield e.ControlChanged(known.id, players[0], until)
+
+
+def _phases_out(now: Resolving, effect: i.PhasesOut) -> Iterator[External]:
+    """What is attached to a permanent phases out with it, and so does not by itself as well (702.26g)."""
+    there = now.permanents(effect.what)
+    named = {known.id for known in there}
+    return (f.PermanentPhasedOut(known.id) for known in there if known.attached_to not in named)
+
+
+def _attaches(now: Resolving, effect: i.Attaches) -> Iterator[External]:
+    """What can't be attached there, or is attached there already, does not move (701.3b)."""
+    attached, hosts = now.permanents(effect.what), now.permanents(effect.to)
+    if len(hosts) > 1:
+        raise NotDetermined("to which of several permanents it is attached is not known")
+    for known in attached if hosts else ():
+        can = can_be_attached(now.position.board, known, hosts[0])
+        if can is None:
+            raise NotDetermined(f"whether {known.id} can be attached to {hosts[0].id} is not known")
+        if can and known.attached_to != hosts[0].id:
+            yield f.PermanentAttached(known.id, hosts[0].id)
 
 
 def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
     return lambda now, effect: (
         e.PermanentLeft(known.id, to, together=index > 0) for index, known in enumerate(now.permanents(effect.what))
     )
+
+
+def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:
+    """Permanents are put into their owners' hands or libraries; cards in other zones are not followed."""
+    return _leave("hand" if effect.to == "hand" else "library")(now, effect)
 
 
 def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
@@ -46,12 +108,17 @@ def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
 
 FOLLOWED: Mapping[type, Follows] = {
     Destroy: _destroys,
-    i.BecomesBlockedNow: _each(f.BlockedEffectApplied),
+    i.Attaches: _attaches,
+    i.DestroysNoRegeneration: _destroys_for_good,
     i.Draws: _nothing_seen,
     i.Exiles: _leave("exile"),
-    i.Puts: _leave("hand"),
+    i.GainsControl: _gains_control,
+    i.PhasesOut: _phases_out,
+    i.PlayerSacrifices: _player_sacrifices,
+    i.Puts: _puts,
     i.Regenerates: _each(f.RegenerationEffectApplied),
-    i.RemovesFromCombat: _each(CombatRemovalEffectApplied),
+    i.Sacrifices: _sacrifices,
+    i.StaysTapped: _each(f.StaysTappedEffectApplied),
     i.Taps: _each(e.PermanentTapped),
     i.Untaps: _untaps,
 }

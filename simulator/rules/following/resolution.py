@@ -2,69 +2,180 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
-from events.abilities import Choose, InOrder
-from events.event import External
-from events.instructions import Instruction
-from events.references import Each
+from msgspec.structs import replace
+
+from events.abilities import Choose, IfTrue, InOrder, May, UnlessPaid
+from events.ability_costs import AnyCost
+from events.event import Event
+from events.instructions import Instruction, PlayerSacrifices
+from events.references import Chosen, Each, Refers, Those
+from events.rule import Edition
+from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed_instructions import instruction_is_followed
+from projections.layers.conditions import is_so
 from projections.position import Position
-from projections.triggers.triggers import Played, StackObject, Trigger
-from projections.unread import has_a_rule
+from projections.triggers.triggers import Played, StackObject
+from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
-from simulator.rules.following.resolving import Resolving
+from simulator.rules.following.choosing import Answers
+from simulator.rules.following.numbers import NotDetermined
+from simulator.rules.following.payments import can_pay, pay
+from simulator.rules.following.resolving import NamedBefore, Resolving
 from simulator.rules.following.table import FOLLOWED
 from simulator.rules.targets import is_legal_target
 
+Happening = Iterator[tuple[Event, ...]]
+"""What happens, one instruction after the other: each is looked at once all that came before it has happened."""
+
+
+class Course(NamedTuple):
+    """The course of a resolution of the `whole` instruction: `moment` gives the position, whatever has happened."""
+
+    moment: Callable[[], Position]
+    start: Resolving
+    whole: Instruction
+
+    def now(self, made_at: int, each_at: int) -> Resolving:
+        """What resolves, as things are now, at an instruction before which so many were made and meant."""
+        position = self.moment()
+        self.start.named.seen.update(position.board.permanents)
+        by = viewer_of(position, self.start.found)
+        return self.start._replace(by=by, made_at=made_at, each_at=each_at)
+
 
 def what_happens(
-    position: Position, found: StackObject, named: Iterable[str] = ()
-) -> Iterator[Callable[[Position], Iterator[External]]]:
+    moment: Callable[[], Position], found: StackObject, edition: Edition, answers: Answers, entering: Iterable[str] = ()
+) -> Happening:
     """What something on the stack does as it resolves, one instruction after the other.
 
     Args:
-        position: the moment just after it resolved.
-        found: what resolves; all that it does can be followed, or the table of its edition says what it does.
-        named: the ids of what it puts onto the battlefield, in the order of the words.
+        moment: gives the position, just after it has resolved and then after each instruction.
+        found: what resolves; all that it does can be followed.
+        edition: the edition of the rules.
+        answers: what players choose.
+        entering: the ids of what it puts onto the battlefield, in the order of the words.
 
     Yields:
-        For each instruction a function from the moment at which it is followed to what happens.
+        What each instruction does at once, the choices and payments for it first.
+
+    Raises:
+        NobodyChose: there are several possibilities for a choice, and nobody says which is chosen.
+        CantBeChosen: what is chosen can't be.
+        NotDetermined: the board does not say what an instruction does.
     """
+    position = moment()
     chosen = announced_for(position, found) or ()
     by = viewer_of(position, found)
     targets = tuple(
         tuple(one for one in slot.chosen if is_legal_target(slot.asked, one, by) is not False) for slot in chosen
     )
-    if isinstance(found, Trigger) and has_a_rule(found.ability.effect):
-        return
-    abilities = found.does if isinstance(found, Played) else (found.ability,)
-    first, names = 0, iter(tuple(named))
-    for ability in abilities:
+    names, named = iter(tuple(entering)), NamedBefore(position.board.permanents.values())
+    first = 0
+    for ability in found.does if isinstance(found, Played) else (found.ability,):
         effect = effect_of(ability)
-        own = getattr(ability, "targets", ())
-        if instruction_is_followed(effect):
-            resolving = Resolving(found, by, targets[first:], names, words=ability.words)
-            yield from _in_turn(effect, resolving._replace(those=_first_meant(resolving, effect)))
-        first += len(own)
+        if effect is not None and instruction_is_followed(effect):
+            start = Resolving(found, by, targets[first:], names, answers, named, edition, words=ability.words)
+            yield from _followed(Course(moment, start, effect), effect)
+        first += len(getattr(ability, "targets", ()))
 
 
-def _first_meant(resolving: Resolving, effect: Instruction | None) -> tuple[str, ...]:
-    """The permanents that the first of several instructions means."""
-    first = effect.steps[0] if isinstance(effect, InOrder) else None
+def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: int = 0) -> Happening:
+    """What an instruction does, before which so many were made and meant."""
+    match effect:
+        case InOrder(steps=steps):
+            for step in steps:
+                yield from _followed(course, step, made_at, each_at)
+                made_at, each_at = made_at + made_by(step), each_at + meant_by(step)
+        case Choose():
+            found, targets = course.start.found, course.start.targets
+            for mode in found.announced.modes if isinstance(found, Played) else ():
+                at = course._replace(start=course.start._replace(targets=targets))
+                yield from _followed(at, effect.modes[mode].effect)
+                targets = targets[len(effect.modes[mode].targets) :]
+        case May():
+            yield from _may(course, effect, made_at, each_at)
+        case UnlessPaid(do=do, who=who, pays=pays):
+            now = course.now(made_at, each_at)
+            paid = [one for one in now.players(who) if now.answers.accepts(one, partial(can_pay, now, one, pays))]
+            yield tuple(event for one in paid for event in _paid(now, one, pays))
+            if not paid:
+                yield from _followed(course, do, made_at, each_at)
+        case IfTrue():
+            yield from _if_true(course, effect, made_at, each_at)
+        case _:
+            now = course.now(made_at, each_at)
+            if any(said_in(course.whole, Those)) and not is_composed(effect):
+                for each in said_in(effect, Each):
+                    now.ids(each)
+            events = (*FOLLOWED[type(effect)](now, effect),)
+            if made_by(effect) and not is_composed(effect) and made_at not in now.named.made:
+                now.makes(_objects_of(events))
+            yield (*now.answers.made(), *events)
+
+
+def _objects_of(events: Iterable[Event]) -> Iterator[str]:
+    """The objects that something was done to, or that entered."""
+    for event in events:
+        entered = getattr(event, "permanent", None)
+        found = getattr(event, "object", "") if entered is None else entered.id
+        if found:
+            yield found
+
+
+def _paid(now: Resolving, player: str, pays: Sequence[AnyCost]) -> Iterator[Event]:
+    """The choices so far, and the payment of a cost with the choices for it."""
+    payment = pay(now, player, pays)
+    yield from now.answers.made()
+    yield payment
+
+
+def _may(course: Course, effect: May, made_at: int, each_at: int) -> Happening:
+    """A player may pay, follow an instruction or both; what "if you do" says follows if they chose to (118.12)."""
+    now = course.now(made_at, each_at)
+    player = next(iter(now.players(effect.who)), "")
+    if not player:
+        return
+    does = now.answers.accepts(player, lambda: can_pay(now, player, effect.pays) and is_possible(now, effect.do))
+    yield (*_paid(now, player, effect.pays),) if does and effect.pays else (*now.answers.made(),)
+    for part, follows in ((effect.do, does), (effect.then, does), (effect.otherwise, not does)):
+        if part is not None and follows:
+            yield from _followed(course, part, made_at, each_at)
+        if part is not None:
+            made_at, each_at = made_at + made_by(part), each_at + meant_by(part)
+
+
+def is_possible(now: Resolving, do: Instruction | None) -> bool:
+    """Whether a player can choose to follow an instruction: it asks for no more objects than there are (608.2d).
+
+    What would be done to nothing, as it is gone, can't be chosen either.
+    """
+    first = next(leaves_of(do), None) if do is not None else None
+    if isinstance(first, PlayerSacrifices):
+        owners = [each.controller for each in now.described(first.what)]
+        return all(owners.count(each) >= now.number(first.n) for each in now.players(first.who))
     what = getattr(first, "what", None)
-    return tuple(known.id for known in resolving.permanents(what)) if isinstance(what, Each) else ()
+    if isinstance(what, Chosen):
+        return what.up_to or len(now.described(what.what)) >= now.number(what.n)
+    return not isinstance(what, Refers) or isinstance(what, Each) or bool(now.permanents(what))
 
 
-def _in_turn(effect: Instruction | None, now: Resolving) -> Iterator[Callable[[Position], Iterator[External]]]:
-    found, targets = now.found, now.targets
-    if isinstance(effect, InOrder):
-        for step in effect.steps:
-            yield from _in_turn(step, now)
-    elif isinstance(effect, Choose):
-        modes = found.announced.modes if isinstance(found, Played) else ()
-        for mode in modes:
-            yield from _in_turn(effect.modes[mode].effect, now._replace(targets=targets))
-            targets = targets[len(effect.modes[mode].targets) :]
-    elif effect is not None:
-        yield lambda position: FOLLOWED[type(effect)](now._replace(by=viewer_of(position, found)), effect)
+def _if_true(course: Course, effect: IfTrue, made_at: int, each_at: int) -> Happening:
+    """An instruction is followed if a condition is true as it is reached."""
+    now = course.now(made_at, each_at)
+    if sizes_asked_by(now.position, effect.condition):
+        raise NotDetermined("whether a condition is true depends on numbers that are in doubt")
+    if now.by.this is None:
+        raise NotDetermined("what the source was like as it last existed is not known")
+    seen = now.position.triggers.as_seen()._replace(permanents=now.position.board.permanents)
+    this = replace(now.by.this, controller=now.by.player)
+    so = is_so(effect.condition, seen, this, now.by.defending)
+    if so is None:
+        raise NotDetermined("whether a condition is true is not known")
+    if so:
+        yield from _followed(course, effect.then, made_at, each_at)
+    elif effect.otherwise is not None:
+        yield from _followed(course, effect.otherwise, made_at + made_by(effect.then), each_at + meant_by(effect.then))

@@ -2,44 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from events.board import Permanent
-from events.event import External
-from events.quantities import X
+from events.event import Event
 from events.references import (
     AllOf,
     Bearer,
+    Chosen,
+    ControllerOf,
+    DefendingPlayer,
+    Described,
     Each,
     EachOpponent,
+    EachOtherPlayer,
     EachPlayer,
+    Made,
+    OwnerOf,
+    Remembered,
     Target,
     TargetPlayer,
     That,
+    ThatPlayer,
     This,
     Those,
     You,
 )
+from events.rule import Edition
+from events.trigger_conditions import OneOrMoreAttack
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from simulator.rules.described import Viewer, is_described
+from simulator.rules.following.choosing import Answers
+from simulator.rules.following.numbers import NotDetermined, amount
+
+
+class NamedBefore:
+    """What the instructions that were followed have named, and everything as it last existed.
+
+    `made` and `meant` are what `Made` and `Those` refer to, by number; `seen` the permanents as they were before the
+    instruction that is followed, or last existed.
+    """
+
+    def __init__(self, seen: Iterable[Permanent] = ()) -> None:
+        self.made: dict[int, tuple[str, ...]] = {}
+        self.meant: dict[int, tuple[str, ...]] = {}
+        self.seen: dict[str, Permanent] = {each.id: each for each in seen}
 
 
 class Resolving(NamedTuple):
-    """An object on the stack that resolves: what it is, from where its words are seen, and its targets.
+    """An object on the stack that resolves: what it is, from where its words are seen, its targets and answers.
 
-    `targets` are those for each word "target" that are still legal; an instruction does nothing to the others. `named`
-    are the ids of what is put onto the battlefield; `those` the ids of what the first instruction of several means;
-    `words` those of the ability.
+    `targets` are those for each word "target" that are still legal; an instruction does nothing to the others.
+    `edition` is that of the rules. `entering` are the ids of what is put onto the battlefield; `words` those of the
+    ability. `answers` are what players choose, `named` what earlier instructions named, and `made_at` and `each_at` how
+    many of `Made` and of `Those` stand before the instruction.
     """
 
     found: StackObject
     by: Viewer
     targets: tuple[tuple[str, ...], ...]
-    named: Iterator[str]
-    those: tuple[str, ...] = ()
+    entering: Iterator[str]
+    answers: Answers
+    named: NamedBefore
+    edition: Edition
     words: str = ""
+    made_at: int = 0
+    each_at: int = 0
 
     @property
     def position(self) -> Position:
@@ -51,48 +83,214 @@ class Resolving(NamedTuple):
         """The value of X."""
         return (self.found.announced.x or 0) if isinstance(self.found, Played) else 0
 
+    @property
+    def lasting_source(self) -> str:
+        """The permanent that an effect which begins now comes from; "" where it is not on the battlefield."""
+        return self.found.source if self.found.source in self.position.board.permanents else ""
+
     def number(self, n: Any) -> int:
-        """A number of an instruction."""
-        return self.x if isinstance(n, X) else int(n)
+        """How much a number of an instruction is, as it is followed.
+
+        Raises:
+            NotDetermined: the board does not say it.
+        """
+        return amount(self, n)
+
+    # Objects.
 
     def permanents(self, reference: Any) -> list[Permanent]:
-        """The permanents on the battlefield that a reference means, in board order where it means several."""
+        """The permanents on the battlefield that a reference means, in board order where it means several.
+
+        What is to be chosen is chosen the first time that it is asked for.
+
+        Raises:
+            NotDetermined: the board does not say it.
+            NobodyChose: something is to be chosen, and nobody says what.
+            CantBeChosen: something else is said.
+        """
         there = self.position.board.permanents
-        return [there[each] for each in dict.fromkeys(self._ids(reference)) if each in there]
+        return [there[each] for each in self.ids(reference) if each in there]
+
+    def as_last_seen(self, reference: Any) -> list[Permanent]:
+        """The objects that a reference means as they are, or as they last existed (608.2h).
+
+        Raises:
+            NotDetermined: the board does not say it, as nobody remembers one of them.
+        """
+        found = [self._last_seen(each) for each in self.ids(reference)]
+        return [each for each in found if each is not None]
+
+    def _last_seen(self, name: str) -> Permanent | None:
+        there = self.position.board.permanents
+        known = there.get(name) or self.named.seen.get(name) or self.position.triggers.last.get(name)
+        if known is None and self.by.this is not None and self.by.this.id == name:
+            known = self.by.this
+        if known is None and name not in self.position.board.players:
+            raise NotDetermined(f"what {name} was like as it last existed is not known")
+        return known
+
+    def ids(self, reference: Any) -> tuple[str, ...]:
+        """What a reference means, each once, wherever it is."""
+        return tuple(dict.fromkeys(self._ids(reference)))
 
     def _ids(self, reference: Any) -> Iterator[str]:
         match reference:
             case This():
                 yield self.found.source
             case That():
-                yield from self.found.objects if isinstance(self.found, Trigger) else ()
+                yield from self._those_of_the_event()
             case Bearer():
-                yield self.by.this.attached_to if self.by.this is not None else ""
+                if self.by.this is not None and self.by.this.attached_to:
+                    yield self.by.this.attached_to
             case Target(n=n):
                 yield from self.targets[n] if n < len(self.targets) else ()
             case Each(what=what):
-                for known in self.position.board.permanents.values():
-                    if is_described(what, known, self.by):
-                        yield known.id
-            case Those():
-                yield from self.those
+                yield from self._every(what)
+            case Those(n=n):
+                yield from self.named.meant.get(n, ())
+            case Made(n=n):
+                yield from self.named.made.get(n, ())
+            case Remembered(objects=objects):
+                yield from objects
+            case Chosen():
+                yield from self._chosen(reference)
             case AllOf(these=these):
                 for each in these:
                     yield from self._ids(each)
+            case _:
+                raise NotDetermined(f"whom {type(reference).__name__} means is not known")
+
+    def _those_of_the_event(self) -> tuple[str, ...]:
+        objects = self.found.objects if isinstance(self.found, Trigger) else ()
+        if not objects:
+            raise NotDetermined("what the event was about is not known")
+        return objects
+
+    def _every(self, what: Described) -> tuple[str, ...]:
+        found = tuple(each.id for each in self.described(what))
+        self.named.meant.setdefault(self.each_at, found)
+        return found
+
+    def described(self, what: Described) -> list[Permanent]:
+        """The permanents that are described, in board order.
+
+        Raises:
+            NotDetermined: nobody here can say whether one of them is.
+        """
+        found = []
+        told = self._told_from_others(what)
+        plain = replace(what, controlled_by=None, other_than=None, combat_with=None, relation="")
+        for known in self.position.board.permanents.values():
+            answer = is_described(plain, known, self.by) if told(known) else False
+            if answer is None:
+                raise NotDetermined(f"whether {known.id} is meant is not known")
+            if answer:
+                found.append(known)
+        return found
+
+    def _told_from_others(self, what: Described) -> Callable[[Permanent], bool]:
+        """Whether a permanent is controlled by such players, fights whom it has to and is not one to be left out."""
+        players = None if what.controlled_by is None else {*self.players(what.controlled_by)}
+        other = () if what.other_than is None else self.ids(what.other_than)
+        fought = None if what.combat_with is None else self._fighting(self.ids(what.combat_with), what.relation)
+        return lambda known: (
+            (players is None or known.controller in players)
+            and known.id not in other
+            and (fought is None or known.id in fought)
+        )
+
+    def _fighting(self, creatures: Sequence[str], relation: str) -> set[str]:
+        """The creatures that block one of these, or that one of these blocks."""
+        blocking = self.position.combat.blocking
+        if relation == "blocking":
+            return {blocker for blocker, attackers in blocking.items() if not {*creatures}.isdisjoint(attackers)}
+        return {attacker for each in creatures for attacker in blocking.get(each, ())}
+
+    # Choices.
+
+    def _chosen(self, asked: Chosen) -> tuple[str, ...]:
+        if self.made_at not in self.named.made:
+            n = self.number(asked.n)
+            chosen = [
+                one for player in self.players(asked.by) for one in self.choose(player, asked.what, n, asked.up_to)
+            ]
+            self.makes(chosen)
+        return self.named.made[self.made_at]
+
+    def choose(self, player: str, what: Described, n: int = 1, up_to: bool = False) -> tuple[str, ...]:
+        """Let a player choose among the permanents that are described, as many as there are at the most (608.2d).
+
+        Args:
+            player: who chooses.
+            what: the description, seen by the controller of what resolves.
+            n: how many.
+            up_to: whether fewer will do.
+
+        Returns:
+            Their ids.
+        """
+        among = [each.id for each in self.described(what)]
+        return self.answers.objects(player, among, 0 if up_to else n, n)
+
+    def choose_among(self, player: str, among: Sequence[str], n: int = 1, up_to: bool = False) -> tuple[str, ...]:
+        """Let a player choose among objects or players by their ids, as `choose` does."""
+        return self.answers.objects(player, among, 0 if up_to else n, n)
+
+    def makes(self, objects: Iterable[str]) -> None:
+        """Remember what an instruction created, moved or chose: what later ones call `Made`."""
+        self.named.made[self.made_at] = tuple(objects)
+
+    # Players.
 
     def players(self, reference: Any) -> list[str]:
-        """The players that a reference means."""
+        """The players that a reference means, several in turn order (101.4).
+
+        Raises:
+            NotDetermined: the board does not say it.
+        """
+        board = self.position.board
         match reference:
             case You():
                 return [self.by.player]
             case EachOpponent():
                 return self.by.opponents()
             case EachPlayer():
-                return self.position.board.in_turn_order()
+                return board.in_turn_order()
+            case EachOtherPlayer():
+                return [each for each in board.in_turn_order() if each != self.by.player]
             case TargetPlayer(n=n):
-                return [one for one in self.targets[n] if one in self.position.board.players]
-        return []
+                chosen = self.targets[n] if n < len(self.targets) else ()
+                return [one for one in chosen if one in board.players]
+            case DefendingPlayer():
+                return [self._defending_player()]
+            case ThatPlayer():
+                return [self._that_player()]
+            case ControllerOf(of=of):
+                return self._in_turn_order(each.controller for each in self.as_last_seen(of))
+            case OwnerOf(of=of):
+                return self._in_turn_order(each.owner or each.controller for each in self.as_last_seen(of))
+        raise NotDetermined(f"who {type(reference).__name__} is, is not known")
+
+    def _in_turn_order(self, players: Iterable[str]) -> list[str]:
+        found = {*players}
+        return [each for each in self.position.board.in_turn_order() if each in found]
+
+    def _defending_player(self) -> str:
+        """The defending player as the attacking creature has it: the event's, or else that of the source (508.5)."""
+        of_several = isinstance(self.found, Trigger) and any(
+            isinstance(when, OneOrMoreAttack) for when in self.found.ability.when
+        )
+        player = self.by.defending or ("" if of_several else self.position.defending_player(self.found.source))
+        if not player:
+            raise NotDetermined("who the defending player is, is not known")
+        return player
+
+    def _that_player(self) -> str:
+        player = self.found.that_player if isinstance(self.found, Trigger) else ""
+        if not player:
+            raise NotDetermined("which player the event was about is not known")
+        return player
 
 
-Follows = Callable[[Resolving, Any], Iterator[External]]
+Follows = Callable[[Resolving, Any], Iterable[Event]]
 """What an instruction of one type does: from what resolves and the instruction to what happens."""

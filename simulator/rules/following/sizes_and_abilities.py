@@ -42,9 +42,8 @@ def _only(*names: str) -> Which:
 
 def _holds(now: Resolving, rule: AnyAbility, subject: Which, place: int) -> EffectBegan:
     """A rule of combat holds for creatures this turn; the effect's name is that of no other."""
-    source = now.found.source if now.found.source in now.position.board.permanents else ""
     name = f"{now.found.name} {now.found.number}.{len(now.position.board.effects)}.{place}"
-    return EffectBegan(name, replace(rule, subject=subject, words=rule.words or now.words), source, "turn")
+    return EffectBegan(name, replace(rule, subject=subject, words=rule.words or now.words), now.lasting_source, "turn")
 
 
 def _subjects(now: Resolving, reference: Any) -> Iterator[Which]:

@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from simulator.rules.following import damage, objects, sizes_and_abilities, tokens
+from simulator.rules.following import (
+    combat,
+    counters,
+    damage,
+    keyword_actions,
+    later,
+    objects,
+    prevention,
+    sizes_and_abilities,
+    tokens,
+)
 from simulator.rules.following.resolving import Follows
 
 FOLLOWED: Mapping[type, Follows] = MappingProxyType(
     {
+        **combat.FOLLOWED,
+        **counters.FOLLOWED,
         **damage.FOLLOWED,
+        **keyword_actions.FOLLOWED,
+        **later.FOLLOWED,
         **objects.FOLLOWED,
+        **prevention.FOLLOWED,
         **sizes_and_abilities.FOLLOWED,
         **tokens.FOLLOWED,
     }

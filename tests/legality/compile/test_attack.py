@@ -94,7 +94,7 @@ def test_a_requirement_is_one_for_each_time_it_is_said() -> None:
     must = ab.MustAttack(words="x", subject=(Filter(ids=("a",)),))
     compiled = _with(must, must)
     assert compiled.problem.must_block == (2, 0)
-    assert compiled.required == (Required(0, "idol", "x"),) * 2
+    assert compiled.required == (Required(0, "idol", "x", 0b11111),) * 2
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,10 @@ class Named(NamedTuple):
     nouns: frozenset[str]
 
 
+def _is_of(refers: r.Reference | None, each: int, made: int) -> bool:
+    return (isinstance(refers, r.Those) and refers.n >= each) or (isinstance(refers, r.Made) and refers.n >= made)
+
+
 class Context:
     """What stands before the words that are being read.
 
@@ -93,6 +97,12 @@ class Context:
     def names_so_far(self) -> int:
         """How many objects were named."""
         return len(self._named)
+
+    def cant_be_referred_to(self, each: int, made: int) -> None:
+        """What was named with such a number, or a later one, may not be what was meant, as something else was done."""
+        self._named = [
+            known._replace(refers=None) if _is_of(known.refers, each, made) else known for known in self._named
+        ]
 
     def were_several(self, since: int) -> None:
         """What was named since then stands for several objects, one for each player."""

@@ -7,10 +7,10 @@ from functools import cache
 from types import MappingProxyType
 
 from events.abilities import AnyAbility, FinalityCounters, ShieldCounters, StunCounters, Triggered, Unsupported
-from events.counters import size_of_counter
+from events.board import Permanent
+from events.counters import counters_on, size_of_counter
+from events.effects import CountersEffectApplied
 from events.rule import Edition
-from simulator.cases.format.errors import NotBuilt
-from simulator.editions.printed import keyword_counters, protecting_counters
 from simulator.oracle import compile_words
 from simulator.oracle.abilities import Words
 from simulator.oracle.keywords import printed as as_printed
@@ -55,7 +55,11 @@ def size_of(counters: Mapping[str, int]) -> tuple[int, int]:
     return sum(size[0] * n for size, n in sizes), sum(size[1] * n for size, n in sizes)
 
 
-def said_by(counters: Mapping[str, int], edition: Edition, keywords: Iterable[str] = (), path: str = "") -> Words:
+class TooManyCounters(ValueError):
+    """More counters of a kind give triggered abilities than are followed."""
+
+
+def said_by(counters: Mapping[str, int], edition: Edition, keywords: Iterable[str] = ()) -> Words:
     """The keywords that counters give, and the abilities that these mean, by the rules of an edition.
 
     A keyword counter gives its keyword; of those that are triggered abilities each gives one. Beside impending a time
@@ -65,12 +69,11 @@ def said_by(counters: Mapping[str, int], edition: Edition, keywords: Iterable[st
         counters: how many of each kind.
         edition: the rules.
         keywords: those of the permanent.
-        path: where the counters stand.
 
     Raises:
-        NotBuilt: more counters give triggered abilities than are followed.
+        TooManyCounters: more counters give triggered abilities than are followed.
     """
-    given = [each for kind, n in counters.items() for each in _given_by(kind, n, edition, path)]
+    given = [each for kind, n in counters.items() for each in _given_by(kind, n, edition)]
     if counters.get("time"):
         given += [Words((), (_not_known(each),)) for each in keywords if each.startswith("impending")]
     if not given:
@@ -80,13 +83,29 @@ def said_by(counters: Mapping[str, int], edition: Edition, keywords: Iterable[st
     )
 
 
-def _given_by(kind: str, n: int, edition: Edition, path: str) -> Iterator[Words]:
+def counters_change_by(permanent: Permanent, kind: str, n: int, edition: Edition) -> CountersEffectApplied:
+    """An effect puts so many counters of a kind on a permanent, with what these say, or (`n` negative) removes them.
+
+    Raises:
+        TooManyCounters: more counters give triggered abilities than are followed.
+
+    >>> counters_change_by(Permanent(id="bear", controller="P1"), "flying", 1, Edition.CR_2026_01_16).keywords
+    ('flying',)
+    """
+    there = counters_on(permanent).get(kind, 0)
+    least, most = sorted((there, there + n))
+    had, has = (said_by({kind: n}, edition, permanent.keywords) for n in (least, most))
+    keywords, abilities = has.keywords[len(had.keywords) :], has.abilities[len(had.abilities) :]
+    return CountersEffectApplied(permanent.id, kind, n, keywords, abilities)
+
+
+def _given_by(kind: str, n: int, edition: Edition) -> Iterator[Words]:
     words = _said(kind, edition)
     if n < 1 or words is NO_WORDS:
         return
     times = n if any(isinstance(each, Triggered) for each in words.abilities) else 1
     if times > MOST_TRIGGERING:
-        raise NotBuilt(path, f"more than {MOST_TRIGGERING} {kind} counters on a permanent are not followed")
+        raise TooManyCounters(f"more than {MOST_TRIGGERING} {kind} counters on a permanent are not followed")
     for _ in range(times):
         yield words
 
@@ -114,3 +133,48 @@ def _said(kind: str, edition: Edition) -> Words:
     named = keyword_counters(edition)
     variant = any(kind.startswith((f"{name} from ", f"{name} over ")) for name in named)
     return compile_words((kind,), (), "") if kind in named or variant else NO_WORDS
+
+
+_KEYWORD_COUNTERS = {
+    Edition.CR_2022_10_07: """
+        deathtouch, double strike, first strike, flying, haste, hexproof, indestructible, lifelink, menace, reach,
+        trample, vigilance
+    """,
+    Edition.CR_2024_06_07: "exalted, shadow",
+    Edition.CR_2026_01_16: "decayed",
+}
+"""The keywords that a counter can be, by the first of the editions that says so (122.1b)."""
+
+
+def keyword_counters(edition: Edition) -> frozenset[str]:
+    """The keywords that a keyword counter can be in an edition; variants of them can be one too.
+
+    >>> "shadow" in keyword_counters(Edition.CR_2022_10_07), "shadow" in keyword_counters(Edition.CR_2024_11_08)
+    (False, True)
+    >>> len(keyword_counters(Edition.CR_2010_02_01)), len(keyword_counters(Edition.DM_JA))
+    (0, 0)
+    """
+    return _so_far(_KEYWORD_COUNTERS).get(edition, frozenset())
+
+
+_PROTECTING_COUNTERS = {Edition.CR_2022_10_07: "shield, stun", Edition.CR_2024_06_07: "finality"}
+"""The counters that keep something from their permanent, by the first of the editions that has them (122.1c, d, h)."""
+
+
+def protecting_counters(edition: Edition) -> frozenset[str]:
+    """The kinds of counters that keep destruction, damage, untapping or a graveyard from their permanent in an edition.
+
+    >>> sorted(protecting_counters(Edition.CR_2026_01_16)), sorted(protecting_counters(Edition.CR_2022_10_07))
+    (['finality', 'shield', 'stun'], ['shield', 'stun'])
+    """
+    return _so_far(_PROTECTING_COUNTERS).get(edition, frozenset())
+
+
+def _so_far(introduced: Mapping[Edition, str]) -> Mapping[Edition, frozenset[str]]:
+    """What each edition of Magic says, where it says all that the ones before it said."""
+    so_far: list[str] = []
+    said: dict[Edition, frozenset[str]] = {}
+    for edition in (each for each in Edition if each.startswith("cr-")):
+        so_far += (" ".join(word.split()) for word in introduced.get(edition, "").split(",") if word.strip())
+        said[edition] = frozenset(so_far)
+    return said

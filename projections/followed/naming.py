@@ -1,0 +1,101 @@
+"""What instructions name for those after them: what is made or chosen, and what "each" means, in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from msgspec import Struct
+
+from events.abilities import Choose, CreatesTokens, Delayed, IfTrue, InOrder, May, UnlessPaid, WhenYouDo
+from events.ability_costs import CounterCost, ObjectCost
+from events.declaration_abilities import Ability
+from events.instructions import CreatesCopies, Instruction, PlayerSacrifices, Searches
+from events.references import Chosen, Each, Made, Those, You
+
+S = TypeVar("S", bound=Struct)
+
+MAKERS = (Chosen, CreatesCopies, CreatesTokens, Searches)
+"""What `Made` counts."""
+
+
+def parts_of(instruction: Instruction) -> tuple[Instruction, ...]:
+    """The instructions of which one is made, in the order of the words; none where it is not made of others.
+
+    >>> from events.instructions import Draws
+    >>> parts_of(May(do=Draws(), otherwise=Draws(n=2))), parts_of(Draws())
+    ((Draws(n=1, who=You()), Draws(n=2, who=You())), ())
+    """
+    match instruction:
+        case InOrder(steps=steps):
+            return steps
+        case May(do=do, then=then, otherwise=otherwise):
+            return tuple(each for each in (do, then, otherwise) if each is not None)
+        case IfTrue(then=then, otherwise=otherwise):
+            return (then,) if otherwise is None else (then, otherwise)
+        case Choose(modes=modes):
+            return tuple(mode.effect for mode in modes)
+        case UnlessPaid(do=do) | Delayed(do=do) | WhenYouDo(do=do):
+            return (do,)
+    return ()
+
+
+def is_composed(instruction: Instruction) -> bool:
+    """Whether an instruction is made of others."""
+    return isinstance(instruction, InOrder | May | IfTrue | Choose | UnlessPaid | Delayed | WhenYouDo)
+
+
+def leaves_of(instruction: Instruction) -> Iterator[Instruction]:
+    """The instructions that are not made of others, in the order of the words."""
+    if not is_composed(instruction):
+        yield instruction
+    for part in parts_of(instruction):
+        yield from leaves_of(part)
+
+
+def said_in(part: object, kind: type[S] | tuple[type[S], ...]) -> Iterator[S]:
+    """The parts of a kind in what an instruction says, in order; abilities that it gives speak for themselves."""
+    if isinstance(part, kind):
+        yield part
+    if isinstance(part, Struct) and not isinstance(part, Ability):
+        for field in part.__struct_fields__:
+            yield from said_in(getattr(part, field), kind)
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from said_in(each, kind)
+
+
+def made_by(instruction: Instruction) -> int:
+    """How many things an instruction makes or chooses that `Made` counts."""
+    return sum(_made_by_one(leaf) for leaf in leaves_of(instruction))
+
+
+def _made_by_one(leaf: Instruction) -> int:
+    chosen = isinstance(leaf, PlayerSacrifices) and isinstance(leaf.who, You)
+    return chosen + sum(1 for _ in said_in(leaf, MAKERS))
+
+
+def meant_by(instruction: Instruction) -> int:
+    """How many times an instruction says "each" or "all" of something, which `Those` counts."""
+    return sum(1 for leaf in leaves_of(instruction) for _ in said_in(leaf, Each))
+
+
+def names_what_it_speaks_of(instruction: Instruction) -> bool:
+    """Whether all that its parts call "it" or "those" was named by a part before, and each part names one at most."""
+    made = meant = 0
+    for leaf in leaves_of(instruction):
+        if any(each.n >= made for each in said_in(leaf, Made)) or any(each.n >= meant for each in said_in(leaf, Those)):
+            return False
+        made, meant = made + made_by(leaf), meant + meant_by(leaf)
+    return _is_numbered(instruction, Made) and _is_numbered(instruction, Those)
+
+
+def _is_numbered(instruction: Instruction, kind: type[Made] | type[Those]) -> bool:
+    """Whether what is made, or meant, is counted surely; objects to pay with, or of other players, may count or not."""
+    if not any(True for _ in said_in(instruction, kind)):
+        return True
+    if kind is Those:
+        return all(meant_by(leaf) <= 1 for leaf in leaves_of(instruction))
+    paid = any(True for _ in said_in(instruction, (CounterCost, ObjectCost)))
+    sure = all(not isinstance(leaf, PlayerSacrifices) or isinstance(leaf.who, You) for leaf in leaves_of(instruction))
+    return sure and not paid and all(made_by(leaf) <= 1 for leaf in leaves_of(instruction))

@@ -1,0 +1,31 @@
+"""Which costs that are paid as something resolves the game can follow exactly (118.12)."""
+
+from __future__ import annotations
+
+from events.ability_costs import AnyCost, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from projections.followed.whom import is_number, is_plain
+
+OF_PERMANENTS = frozenset({"return_to_hand", "sacrifice", "tap"})
+"""What is done to permanents as a cost."""
+
+
+def cost_is_followed(part: AnyCost) -> bool:
+    """Whether the game can do what a part of such a cost says.
+
+    >>> cost_is_followed(ManaCost(mana="{2}")), cost_is_followed(ManaCost(mana="{X}")), cost_is_followed(LifeCost(n=2))
+    (True, False, True)
+    """
+    match part:
+        case ManaCost(mana=mana):
+            return "{X}" not in mana and "/P" not in mana
+        case LifeCost(n=n):
+            return is_number(n)
+        case TapThis():
+            return True
+        case ThisCost(action=action, zone=zone):
+            return action in OF_PERMANENTS and zone == "battlefield"
+        case ObjectCost(action="discard", what=what, n=n, at_random=at_random):
+            return what.zone == "hand" and not what.which and is_number(n) and not at_random
+        case ObjectCost(action=action, what=what, n=n, at_random=at_random):
+            return action in OF_PERMANENTS and is_plain(what) and is_number(n) and not at_random
+    return False

@@ -1,0 +1,165 @@
+"""What the layers make of the permanents now, with the numbers that were written (613)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from events.abilities import AnyAbility
+from events.board import Permanent
+from events.conditions import NotJudged
+from events.declaration_abilities import HasKeyword
+from projections.layers.characteristics import Changed, changed
+from projections.layers.conditions import is_so, looks_at_sizes
+from projections.layers.seen import Seen
+from projections.layers.sizes import (
+    Computed,
+    Row,
+    Sized,
+    changes_as_cards_move,
+    computed_sizes,
+    gives_toughness,
+    stored_of,
+    takes_toughness,
+)
+from projections.layers.state import PLAIN, UNTOUCHED, Anchor, Layers
+
+
+class Known(NamedTuple):
+    """What the log has of the permanents: as they are, and as they will be after this turn, those that then differ.
+
+    `begun`: the board has been set up.
+    """
+
+    permanents: Mapping[str, Permanent]
+    lasting: Mapping[str, Permanent]
+    begun: bool = True
+
+
+def _as_changed(layers: Layers, known: Known, seen: Seen) -> dict[str, Permanent]:
+    """The permanents as layers 4 to 6 make them."""
+    permanents = dict(known.permanents)
+    sources = (permanents[source] for source in layers.stamps if source in permanents)
+    if layers.losses or any(isinstance(ability, Changed) for this in sources for ability in this.abilities):
+        changed(permanents, seen._replace(permanents=permanents), layers.stamps, layers.losses, layers.gains)
+    return permanents
+
+
+def _computed(layers: Layers, known: Known, seen: Seen, permanents: Mapping[str, Permanent]) -> dict[str, Computed]:
+    """What the layers make of all creatures, whatever was written; `permanents` as the layers before made them."""
+    rows = [
+        (stamp, Row(source, place, ability))
+        for source, stamp in sorted(layers.stamps.items(), key=lambda pair: pair[1])
+        if source in permanents
+        for place, ability in enumerate(each for each in permanents[source].abilities if isinstance(each, Sized))
+    ]
+    stored = {
+        name: stored_of(permanent, known.lasting.get(name, permanent))
+        for name, permanent in permanents.items()
+        if permanent.power is not None or "creature" in permanent.types
+    }
+    switched: dict[str, int] = {}
+    for name, _ in layers.switched:
+        switched[name] = switched.get(name, 0) + 1
+    bases = [base for base, _ in layers.bases]
+    return computed_sizes(seen._replace(permanents=permanents), rows, stored, bases, switched)
+
+
+def anchored(layers: Layers, known: Known, seen: Seen, *creatures: str) -> Layers:
+    """The layers once the numbers of creatures have been written, as the log has them now."""
+    if layers is PLAIN:
+        return layers
+    found = _computed(layers, known, seen, _as_changed(layers, known, seen))
+    anchors = dict(layers.anchors)
+    for name in creatures:
+        if name in found:
+            size, now = found[name].size, known.permanents[name]
+            more = size[0] - (now.power or 0), size[1] - (now.toughness or 0)
+            anchors[name] = Anchor(more, found[name].set, found[name].open, layers.changed, layers.moved)
+    shifts = {name: size for name, size in layers.shifts.items() if name not in creatures}
+    return layers._replace(anchors=anchors, shifts=shifts)
+
+
+def shifted(layers: Layers, known: Known, seen: Seen, creature: str) -> Layers:
+    """The layers once the numbers of a creature have been written that it has until end of turn."""
+    if layers is PLAIN or creature not in known.permanents:
+        return layers
+    found = _computed(layers, known, seen, _as_changed(layers, known, seen)).get(creature)
+    if found is None:
+        return layers
+    now, more = known.permanents[creature], layers.anchors.get(creature, UNTOUCHED).more
+    shift = (
+        (now.power or 0) - found.size[0] + more[0],
+        (now.toughness or 0) - found.size[1] + more[1],
+    )
+    return layers._replace(shifts={**layers.shifts, creature: shift})
+
+
+def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
+    """The layers with what they make of the permanents now."""
+    if layers is PLAIN:
+        return layers
+    permanents = _as_changed(layers, known, seen)
+    shown = {name: each for name, each in permanents.items() if each is not known.permanents[name]}
+    open_: dict[str, Row | None] = {}
+    smaller: set[str] = set()
+    for name, found in _computed(layers, known, seen, permanents).items():
+        permanent = permanents[name]
+        printed = permanent.as_printed or permanent.power is None
+        if not known.begun and not printed:
+            continue
+        is_written = name in layers.anchors or not printed
+        anchor = layers.anchors.get(name, UNTOUCHED)
+        shift = layers.shifts.get(name, (0, 0))
+        power = found.size[0] - anchor.more[0] + shift[0]
+        toughness = found.size[1] - anchor.more[1] + shift[1]
+        if (power, toughness) != (permanent.power, permanent.toughness):
+            shown[name] = replace(permanent, power=power, toughness=toughness)
+        doubtful = _doubtful(layers, found, anchor) if is_written else found.open
+        if is_written and anchor.set and not found.set:
+            open_[name] = None
+            smaller.add(name)
+        elif doubtful:
+            open_[name] = doubtful[0]
+            dies = takes_toughness(doubtful) if not is_written else gives_toughness(doubtful)
+            if "creature" in permanent.types and (dies or (not is_written and toughness <= 0)):
+                smaller.add(name)
+    as_shown = seen._replace(permanents={**permanents, **shown})
+    for name in layers.stamps:
+        if name in permanents:
+            permanent = shown.get(name, permanents[name])
+            abilities = _in_force(permanent, as_shown, bool(open_))
+            if abilities != permanent.abilities:
+                shown[name] = replace(permanent, abilities=abilities)
+    return layers._replace(shown=shown, open=open_, smaller=frozenset(smaller))
+
+
+def _in_force(permanent: Permanent, seen: Seen, unsure: bool) -> tuple[AnyAbility, ...]:
+    """The abilities of a permanent: those whose condition holds have none, and those whose condition doesn't are gone.
+
+    Conditions that a declaration has a part in are judged where it is, and those of numbers with these; `unsure`: some
+    numbers are in doubt.
+    """
+    found = []
+    for ability in permanent.abilities:
+        asked = None if isinstance(ability, Sized) else ability.condition
+        judged = isinstance(asked, NotJudged) or isinstance(ability, HasKeyword)
+        judged = judged and asked is not None and not (unsure and looks_at_sizes(asked))
+        so = is_so(asked, seen, permanent) if judged and asked is not None else None
+        if so is not False:
+            found.append(ability if so is None else replace(ability, condition=None))
+    return tuple(found)
+
+
+def _doubtful(layers: Layers, found: Computed, anchor: Anchor) -> tuple[Row, ...]:
+    """The rows by which nobody can say what a written number has become; none if all is known."""
+    if found.open == anchor.open:
+        touched = [
+            row
+            for row in found.open
+            if layers.moved != anchor.moved or (layers.changed != anchor.changed and not changes_as_cards_move(row))
+        ]
+        return tuple(touched)
+    return (*found.open, *(row for row in anchor.open if row not in found.open))

@@ -1,0 +1,164 @@
+"""What players choose as a spell or ability resolves (608.2d): an answer for each choice, in the order of the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from events.resolving import ChosenOnResolution
+
+Answer = str | int | bool
+"""What a player chooses: an object, a player, a color or another word; a number; whether something is done."""
+
+
+class NobodyChose(Exception):
+    """There are several possibilities for a choice, and nobody says which is chosen."""
+
+
+class CantBeChosen(Exception):
+    """What is chosen is no option, or an illegal or impossible one.
+
+    Args:
+        objects: what is chosen.
+        text: what could be.
+    """
+
+    def __init__(self, objects: tuple[str, ...], text: str) -> None:
+        super().__init__(text)
+        self.objects = objects
+        self.text = text
+
+
+class Answers:
+    """The answers to what an object asks for as it resolves; each is taken once, in the order of the words.
+
+    Args:
+        trigger: the number of what resolves.
+        said: what is said; None: nothing is, of any choice.
+        guesses: whether, where nothing is said of a choice, the first possibility is chosen, and nothing is done that
+            a player may do; otherwise nobody chose, where there are several possibilities.
+    """
+
+    def __init__(self, trigger: int = 0, said: Sequence[Answer] | None = None, *, guesses: bool = True) -> None:
+        self.trigger = trigger
+        self.guesses = guesses
+        self._left = [*(said or ())]
+        self._none_where_it_can_be = said is not None
+        self._made: list[ChosenOnResolution] = []
+
+    @property
+    def left(self) -> tuple[Answer, ...]:
+        """What is said and answers nothing so far."""
+        return tuple(self._left)
+
+    def leave_out(self, targets: Sequence[str]) -> None:
+        """Leave out what is said once more of targets, which were chosen before."""
+        for each in targets:
+            if each in self._left:
+                self._left.remove(each)
+
+    def made(self) -> list[ChosenOnResolution]:
+        """The choices that were made since this was asked before, as events."""
+        made, self._made = self._made, []
+        return made
+
+    def objects(self, player: str, among: Sequence[str], least: int, most: int) -> tuple[str, ...]:
+        """Choose some of several objects or players, each once.
+
+        Args:
+            player: who chooses.
+            among: what can be chosen.
+            least: how many at least; where there are fewer, all of them.
+            most: how many at most.
+
+        Raises:
+            NobodyChose: nothing is said, and there are several possibilities.
+            CantBeChosen: something else is said.
+        """
+        most = min(most, len(among))
+        least = min(least, most)
+        if not self._says(str):
+            return self._unsaid_objects(player, among, least, most)
+        chosen: list[str] = []
+        while len(chosen) < most and self._says(str):
+            if least == most or self._left[0] in among:
+                chosen.append(str(self._left.pop(0)))
+            else:
+                break
+        if most == 0:
+            return ()
+        if not least <= len(chosen) or len({*chosen}) < len(chosen) or not {*chosen} <= {*among}:
+            count = str(least) if least == most else f"{least} to {most}"
+            raise CantBeChosen(tuple(chosen), f"{player} chooses {count} of {', '.join(among) or 'none'}")
+        self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, objects=tuple(chosen)))
+        return tuple(chosen)
+
+    def _unsaid_objects(self, player: str, among: Sequence[str], least: int, most: int) -> tuple[str, ...]:
+        if most == 0 or least == len(among):
+            return tuple(among)[:most]
+        if least == 0 and self._none_where_it_can_be:
+            return ()
+        if not self.guesses:
+            raise NobodyChose
+        chosen = tuple(among[:least])
+        if chosen:
+            self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, objects=chosen))
+        return chosen
+
+    def accepts(self, player: str, possible: Callable[[], bool] = lambda: True) -> bool:
+        """Whether a player does what they may do.
+
+        Args:
+            player: who chooses.
+            possible: says whether it can be done at all; asked where that matters.
+
+        Raises:
+            NobodyChose: nothing is said, and it is possible.
+            CantBeChosen: it is said that they do, and it is impossible.
+        """
+        if not self._says(bool):
+            if not self.guesses and possible():
+                raise NobodyChose
+            return False
+        does = bool(self._left.pop(0))
+        if does and not possible():
+            raise CantBeChosen((player,), f"{player} can't do that")
+        self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, accepts=does))
+        return does
+
+    def number(self, player: str, least: int, most: int) -> int:
+        """Choose a number.
+
+        Raises:
+            NobodyChose: nothing is said, and there are several possibilities.
+            CantBeChosen: it is less, or more, than can be chosen.
+        """
+        if not self._says(int):
+            if least != most and not self.guesses:
+                raise NobodyChose
+            return least
+        chosen = int(self._left.pop(0))
+        if not least <= chosen <= most:
+            raise CantBeChosen((str(chosen),), f"{player} chooses a number from {least} to {most}")
+        self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, number=chosen))
+        return chosen
+
+    def word(self, player: str, among: Sequence[str]) -> str:
+        """Choose one of several words, such as colors or keywords.
+
+        Raises:
+            NobodyChose: nothing is said, and there are several possibilities.
+            CantBeChosen: it is none of them.
+        """
+        if not self._says(str):
+            if len(among) > 1 and not self.guesses:
+                raise NobodyChose
+            return among[0]
+        chosen = str(self._left.pop(0))
+        if chosen not in among:
+            raise CantBeChosen((chosen,), f"{player} chooses one of {', '.join(among)}")
+        self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, word=chosen))
+        return chosen
+
+    def _says(self, kind: type) -> bool:
+        """Whether the next answer is of a kind; a truth value is no number."""
+        return bool(self._left) and type(self._left[0]) is kind

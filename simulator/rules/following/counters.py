@@ -1,0 +1,65 @@
+"""Counters that effects put on permanents, remove, double and distribute (122)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from events import instructions as i
+from events.board import Permanent
+from events.counters import counters_on
+from events.event import External
+from simulator.rules.counters import TooManyCounters, counters_change_by, kind_of
+from simulator.rules.following.numbers import NotDetermined
+from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.shares import share_of_each
+
+
+def counters_changed(now: Resolving, permanents: Iterable[Permanent], counter: str, n: int) -> Iterator[External]:
+    """So many counters of a kind are put on each permanent, or (`n` negative) removed, as many as are there.
+
+    Raises:
+        NotDetermined: there are more of them than are followed.
+    """
+    kind = kind_of(counter)
+    for known in permanents:
+        amount = max(n, -counters_on(known).get(kind, 0))
+        if amount:
+            try:
+                yield counters_change_by(known, kind, amount, now.edition)
+            except TooManyCounters as many:
+                raise NotDetermined(str(many)) from None
+
+
+def _puts(now: Resolving, effect: i.PutsCounters) -> Iterator[External]:
+    return counters_changed(now, now.permanents(effect.what), effect.counter, max(0, now.number(effect.n)))
+
+
+def _removes(now: Resolving, effect: i.RemovesCounters) -> Iterator[External]:
+    n = None if effect.n is None else max(0, now.number(effect.n))
+    for known in now.permanents(effect.what):
+        kinds = (kind_of(effect.counter),) if effect.counter else tuple(counters_on(known))
+        for kind in kinds:
+            there = counters_on(known).get(kind, 0)
+            yield from counters_changed(now, (known,), kind, -(there if n is None else n))
+
+
+def _doubles(now: Resolving, effect: i.DoublesCounters) -> Iterator[External]:
+    """As many counters of the kind are put on each as it has (701.10e)."""
+    for known in now.permanents(effect.what):
+        there = counters_on(known).get(kind_of(effect.counter), 0)
+        yield from counters_changed(now, (known,), effect.counter, there)
+
+
+def _distributes(now: Resolving, effect: i.DistributesCounters) -> Iterator[External]:
+    n = share_of_each(now, effect.target, now.number(effect.n))
+    there = now.position.board.permanents
+    legal = [there[one] for one in now.targets[effect.target] if one in there]
+    return counters_changed(now, legal, effect.counter, n)
+
+
+FOLLOWED: Mapping[type, Follows] = {
+    i.DistributesCounters: _distributes,
+    i.DoublesCounters: _doubles,
+    i.PutsCounters: _puts,
+    i.RemovesCounters: _removes,
+}

@@ -1,0 +1,112 @@
+"""Costs that players pay as a spell or ability resolves (118.12): whether they can, and what they pay with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from events.ability_costs import AnyCost, CostAction, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from events.costs import ManaUnit
+from events.resolving import ResolutionCostPaid
+from simulator.rules.costs import units_for
+from simulator.rules.following.numbers import NotDetermined
+from simulator.rules.following.resolving import Resolving
+
+
+class Due(NamedTuple):
+    """Objects that a part of a cost asks for: what is done to them, how many, and those that there are."""
+
+    action: CostAction
+    n: int
+    among: tuple[str, ...]
+
+
+def can_pay(now: Resolving, player: str, parts: Sequence[AnyCost]) -> bool:
+    """Whether a player has all that a cost asks for (118.3).
+
+    Args:
+        now: what resolves.
+        player: who pays.
+        parts: the cost.
+    """
+    board = now.position.board
+    if _mana(now, player, parts) is None or _life(now, parts) > board.life_of(player):
+        return False
+    asked = [*_objects(now, player, parts)]
+    if any(len(due.among) < due.n for due in asked):
+        return False
+    taken: set[str] = set()
+    for due in asked:
+        if not taken.isdisjoint(due.among):
+            raise NotDetermined("whether the same permanent can pay for two parts of a cost is not followed")
+        taken.update(due.among)
+    return True
+
+
+def pay(now: Resolving, player: str, parts: Sequence[AnyCost]) -> ResolutionCostPaid:
+    """What a player pays, who can; objects are chosen in the order of the words.
+
+    Args:
+        now: what resolves.
+        player: who pays.
+        parts: the cost.
+
+    Raises:
+        NobodyChose: there are several objects to pay with, and nobody says which.
+        CantBeChosen: another one is said.
+    """
+    chosen: dict[str, tuple[str, ...]] = {}
+    for due in _objects(now, player, parts):
+        paid = now.choose_among(player, due.among, due.n)
+        chosen[due.action] = (*chosen.get(due.action, ()), *paid)
+    return ResolutionCostPaid(
+        player=player,
+        trigger=now.found.number,
+        mana=_mana(now, player, parts) or (),
+        life=_life(now, parts),
+        tap=chosen.get("tap", ()),
+        discard=chosen.get("discard", ()),
+        return_to_hand=chosen.get("return_to_hand", ()),
+        sacrifice=chosen.get("sacrifice", ()),
+    )
+
+
+def _mana(now: Resolving, player: str, parts: Iterable[AnyCost]) -> tuple[ManaUnit, ...] | None:
+    """The mana in the pool that pays; none where mana counts as paid, None where the pool doesn't hold it."""
+    known = now.position.board.players.get(player)
+    if known is None or not known.mana:
+        return ()
+    owed = "".join(part.mana for part in parts if isinstance(part, ManaCost))
+    return units_for(owed, now.position.mana.pool(player))
+
+
+def _life(now: Resolving, parts: Iterable[AnyCost]) -> int:
+    return sum(now.number(part.n) for part in parts if isinstance(part, LifeCost))
+
+
+def _objects(now: Resolving, player: str, parts: Iterable[AnyCost]) -> Iterator[Due]:
+    board = now.position.board
+    for part in parts:
+        match part:
+            case TapThis():
+                yield Due("tap", 1, _itself(now, player, "tap"))
+            case ThisCost(action=action):
+                yield Due(action, 1, _itself(now, player, action))
+            case ObjectCost(action="discard", n=n):
+                if not board.hand_of(player):
+                    raise NotDetermined(f"which cards {player} has in hand is not known")
+                yield Due("discard", now.number(n), tuple(board.hand_of(player)))
+            case ObjectCost(action=action, what=what, n=n):
+                theirs = [each.id for each in now.described(what) if each.controller == player]
+                yield Due(action, now.number(n), _fit(now, theirs, action))
+
+
+def _itself(now: Resolving, player: str, action: CostAction) -> tuple[str, ...]:
+    source = now.found.source
+    return _fit(now, [source] if now.position.controller(source) == player else [], action)
+
+
+def _fit(now: Resolving, permanents: Iterable[str], action: CostAction) -> tuple[str, ...]:
+    """Those to which it can be done: what is tapped can't be tapped."""
+    tapped = now.position.board.tapped
+    return tuple(each for each in permanents if action != "tap" or each not in tapped)

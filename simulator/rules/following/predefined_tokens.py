@@ -1,0 +1,42 @@
+"""Predefined tokens (111.10): what a token is of which an effect says nothing but the name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from events.abilities import AnyAbility
+from events.instructions import TokenKind
+from simulator.oracle.abilities import compile_ability
+
+_ARTIFACTS: Mapping[str, str] = MappingProxyType(
+    {
+        "blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+        "clue": "{2}, Sacrifice this token: Draw a card.",
+        "food": "{2}, {T}, Sacrifice this token: You gain 3 life.",
+        "gold": "Sacrifice this token: Add one mana of any color.",
+        "map": ("{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."),
+        "powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
+        "treasure": "{T}, Sacrifice this token: Add one mana of any color.",
+    }
+)
+"""Colorless artifacts by their one subtype, with what each of them says."""
+
+
+@cache
+def predefined_token(name: str) -> tuple[TokenKind, tuple[AnyAbility, ...]]:
+    """What a predefined token is, and its abilities.
+
+    Args:
+        name: its name in lower case.
+
+    Raises:
+        KeyError: no predefined token is called so.
+
+    >>> kind, abilities = predefined_token("clue")
+    >>> kind.types, kind.subtypes, len(abilities)
+    (('artifact',), ('clue',), 1)
+    """
+    said = compile_ability(_ARTIFACTS[name], name.capitalize())
+    return TokenKind(name=name.capitalize(), types=("artifact",), subtypes=(name,)), said.abilities

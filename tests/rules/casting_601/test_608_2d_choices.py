@@ -1,0 +1,193 @@
+"""608.2d: what players choose as a spell or ability resolves, in the order of the words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from events import instructions as i
+from events.abilities import IfTrue, InOrder, May, SpellAbility, UnlessPaid
+from events.ability_costs import LifeCost, ManaCost, ObjectCost
+from events.codec import encode_events
+from events.damage import PutIntoGraveyard
+from events.declaration_abilities import YourTurn
+from events.instructions import Instruction
+from events.references import YOU, Chosen, ControllerOf, Described, Each, EachOpponent, Made, Of, Target
+from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
+from events.triggers import Destroy
+from projections.followed_instructions import instruction_is_followed
+from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
+from tests.given import given
+from tests.rules.casting_601.playing import CREATURE, spell
+
+pytestmark = pytest.mark.rule("608.2d")
+
+IT = Target()
+OURS = Described(which=CREATURE.objects[0].which, controlled_by=YOU)
+THEIRS = Described(which=CREATURE.objects[0].which, controlled_by=EachOpponent())
+TAPS_ONE = i.Taps(what=Chosen(what=THEIRS))
+GROWS = i.GetsPT(what=IT, power=2, toughness=2)
+
+
+def cast(edition: str, effect: Instruction, *, targets: bool = True) -> Game:
+    """A game in which a spell of alice with this effect, by default on her bear, is about to resolve."""
+    game = given(edition, alice=["bear 2/2", "elk 3/3"], bob=["cub 2/2", "ox 2/4"], attack=["bear"])
+    assert instruction_is_followed(effect)
+    asked = (CREATURE,) if targets else ()
+    game.cast("alice", spell(does=(SpellAbility(targets=asked, effect=effect),)), targets=["bear"] if targets else [])
+    return game
+
+
+def chosen(game: Game) -> list[tuple[str, Any]]:
+    """What players chose as something resolved."""
+    made = [each for each in game.log if isinstance(each, ChosenOnResolution)]
+    return [(each.player, each.objects or each.accepts) for each in made]
+
+
+def power(game: Game, name: str) -> int | None:
+    return game.board.permanents[name].power
+
+
+def test_what_is_said_is_chosen_and_stands_in_the_log(edition: str) -> None:
+    game = cast(edition, TAPS_ONE, targets=False)
+    game.resolve_top(answers=["ox"])
+    assert "ox" in game.board.tapped
+    assert "cub" not in game.board.tapped
+    assert chosen(game) == [("alice", ("ox",))]
+
+
+def test_without_guesses_nothing_of_it_is_done_where_nobody_says_what_is_chosen(edition: str) -> None:
+    game = cast(edition, InOrder(steps=(GROWS, TAPS_ONE)))
+    game.resolve_top(guesses=False)
+    assert power(game, "bear") == 2
+    assert [doubt.why for doubt in game.triggers.unread.happened] == ["nobody says what is chosen for it"]
+
+
+def test_with_guesses_it_is_the_first_in_board_order(edition: str) -> None:
+    game = cast(edition, TAPS_ONE, targets=False)
+    game.resolve_top()
+    assert "cub" in game.board.tapped
+
+
+def test_the_only_possibility_is_taken(edition: str) -> None:
+    game = cast(edition, i.Taps(what=Chosen(what=THEIRS, n=3)), targets=False)
+    game.resolve_top(guesses=False)
+    assert {"cub", "ox"} <= game.board.tapped
+    assert chosen(game) == []
+
+
+@pytest.mark.parametrize("answers", [["elk"], ["nobody"], ["cub", "ox"], [True], ["cub", 3]])
+def test_what_is_no_legal_choice_is_refused_and_changes_nothing(edition: str, answers: list[Any]) -> None:
+    game = cast(edition, InOrder(steps=(GROWS, TAPS_ONE)))
+    before = encode_events(game.log), game.digests()
+    with pytest.raises(IllegalAction) as refused:
+        game.resolve_top(answers=answers)
+    assert {violation.rule.number for violation in refused.value.verdict.violations} <= {"608.2d", "413.2c"}
+    assert (encode_events(game.log), game.digests()) == before
+
+
+def test_up_to_so_many_may_be_none(edition: str) -> None:
+    effect = i.Taps(what=Chosen(what=THEIRS, n=2, up_to=True))
+    for answers, tapped in (([], set()), (["ox"], {"ox"}), (["ox", "cub"], {"ox", "cub"})):
+        game = cast(edition, effect, targets=False)
+        game.resolve_top(answers=answers)
+        assert game.board.tapped - {"bear"} == tapped
+
+
+def test_what_was_chosen_is_what_later_words_call_it(edition: str) -> None:
+    grows = i.GetsPT(what=IT, power=Of(what="toughness", of=Made()), toughness=0)
+    game = cast(edition, InOrder(steps=(TAPS_ONE, grows)))
+    game.resolve_top(answers=["ox"])
+    assert power(game, "bear") == 6
+
+
+MAY = May(pays=(ManaCost(mana="{2}"),), then=GROWS, otherwise=TAPS_ONE)
+
+
+@pytest.mark.rule("118.12")
+def test_if_you_do_and_if_you_do_not(edition: str) -> None:
+    game = cast(edition, MAY)
+    game.resolve_top(answers=[True])
+    assert power(game, "bear") == 4
+    assert "ox" not in game.board.tapped
+    game = cast(edition, MAY)
+    game.resolve_top(answers=[False, "ox"])
+    assert power(game, "bear") == 2
+    assert "ox" in game.board.tapped
+    assert chosen(game) == [("alice", False), ("alice", ("ox",))]
+
+
+@pytest.mark.rule("118.12")
+def test_who_has_mana_pays_with_it_and_can_not_pay_more(edition: str) -> None:
+    cases: tuple[tuple[str, list[Any], int], ...] = (("{R}{1}", [True], 0), ("{R}", [False, "ox"], 1))
+    for mana, answers, left in cases:
+        game = given(edition, alice=["bear 2/2"], bob=["cub 2/2", "ox 2/4"], mana={"alice": mana}, attack=["bear"])
+        game.cast("alice", spell(does=(SpellAbility(targets=(CREATURE,), effect=MAY),)), targets=["bear"])
+        if mana == "{R}":
+            with pytest.raises(IllegalAction):
+                game.resolve_top(answers=[True])
+        game.resolve_top(answers=answers)
+        assert len(game.mana.pool("alice")) == left
+
+
+@pytest.mark.rule("118.12")
+def test_life_and_permanents_are_paid(edition: str) -> None:
+    effect = May(pays=(LifeCost(n=3), ObjectCost(action="sacrifice", what=OURS)), then=GROWS)
+    game = cast(edition, effect)
+    game.resolve_top(answers=[True, "elk"])
+    assert game.board.life["alice"] == 17
+    assert "elk" not in game.board.permanents
+    assert power(game, "bear") == 4
+    assert [type(each) for each in game.log if isinstance(each, ResolutionCostPaid)] == [ResolutionCostPaid]
+
+
+@pytest.mark.rule("118.12a")
+def test_unless_a_player_pays(edition: str) -> None:
+    effect = UnlessPaid(do=Destroy(what=IT), who=ControllerOf(of=IT), pays=(LifeCost(n=2),))
+    game = cast(edition, effect)
+    game.resolve_top(answers=[True])
+    assert "bear" in game.board.permanents
+    assert game.board.life["alice"] == 18
+    game = cast(edition, effect)
+    game.resolve_top(answers=[False])
+    assert "bear" not in game.board.permanents
+    assert game.board.life["alice"] == 20
+    game = cast(edition, effect)
+    game.resolve_top(guesses=False)
+    assert game.triggers.unread.happened
+    assert "bear" in game.board.permanents
+
+
+def test_what_can_not_be_done_can_not_be_chosen(edition: str) -> None:
+    goblins = Described(which=CREATURE.objects[0].which, controlled_by=YOU, tapped=True, other_than=IT)
+    game = cast(edition, May(do=i.Untaps(what=Chosen(what=goblins)), then=GROWS))
+    with pytest.raises(IllegalAction):
+        game.resolve_top(answers=[True])
+    game.resolve_top(guesses=False)
+    assert power(game, "bear") == 2
+    assert not game.triggers.unread.happened
+
+
+@pytest.mark.rule("704.4")
+def test_state_based_actions_wait_for_the_end(edition: str) -> None:
+    """In between nobody dies, and who would be dead by then may live."""
+    game = cast(edition, InOrder(steps=(i.GetsPT(what=IT, power=0, toughness=-2), GROWS)))
+    game.resolve_top()
+    assert game.board.permanents["bear"].toughness == 2
+    every = Each(what=Described(which=CREATURE.objects[0].which))
+    game = cast(edition, i.GetsPT(what=every, power=-2, toughness=-2), targets=False)
+    game.resolve_top()
+    assert game.board.permanents.keys() == {"elk", "ox"}
+    ended = next(index for index, each in enumerate(game.log) if isinstance(each, ResolutionEnded))
+    died = [index for index, each in enumerate(game.log) if isinstance(each, PutIntoGraveyard)]
+    assert len(died) == 2
+    assert min(died) > ended
+
+
+def test_a_condition_is_judged_as_it_is_reached(edition: str) -> None:
+    for condition, grown in ((YourTurn(), 4), (YourTurn(negated=True), 2)):
+        game = cast(edition, IfTrue(condition=condition, then=GROWS))
+        game.resolve_top()
+        assert power(game, "bear") == grown

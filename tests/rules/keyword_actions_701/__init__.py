@@ -1,0 +1,1 @@
+"""701: keyword actions that effects say."""
