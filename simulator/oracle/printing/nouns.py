@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from events.event import Number
 from events.filters import Filter, Which
 from projections.matching import LAND_TYPES
+from simulator.oracle.grammar.nouns import ALWAYS_ALIKE
 from simulator.oracle.keywords import COLORS
 
 Kind = Literal["creature", "permanent"]
@@ -90,10 +91,6 @@ _IRREGULAR = {
     "human": "humans",
     "shaman": "shamans",
 }
-ALWAYS_ALIKE = frozenset(
-    {"aetherborn", "eldrazi", "equipment", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains"}
-    | {"samurai", "sheep", "treefolk", "urza's", "vedalken"}
-)
 
 
 def plural_of(subtype: str) -> str:

@@ -33,6 +33,10 @@ def _is_of(refers: r.Reference | None, each: int, made: int) -> bool:
     return (isinstance(refers, r.Those) and refers.n >= each) or (isinstance(refers, r.Made) and refers.n >= made)
 
 
+def _nothing_such(_ctx: Context, _text: str) -> tuple[r.Reference, r.Described, bool]:
+    raise CannotSay("a condition about something that was named before")
+
+
 class Context:
     """What stands before the words that are being read.
 
@@ -58,6 +62,7 @@ class Context:
         self.each = 0
         self.apart: r.Reference | None = None
         self.each_of_several = False
+        self.such: Callable[[Context, str], tuple[r.Reference, r.Described, bool]] = _nothing_such
         self.only: list[ActivationTiming] = []
         self.only_if: Condition | None = None
         self.additional: list[AnyCost] = []

@@ -344,6 +344,7 @@ def read_effect(
         sacrificed: whether one permanent is sacrificed for its cost.
     """
     ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed)
+    ctx.such = read_such
     effect = _read(text, "instruction", ctx)
     return effect if isinstance(effect, str) else Effect(effect, tuple(ctx.targets), tuple(ctx.only), ctx.only_if)
 

@@ -219,14 +219,12 @@ def _plain_condition(words: str) -> str:
 
 def _if(ctx: Context, words: str, follow: Callable[[], Instruction], otherwise: Instruction | None) -> Instruction:
     """An instruction under a condition: of what was named before, or of the board."""
-    from simulator.oracle.grammar.instructions.effects import read_such
-
     text = _plain_condition(words)
     ctx.next_clause()
     if text.startswith("this "):
         ctx.name(r.THIS_ONE, frozenset({"creature", "permanent"}))
     if _named_before(text):
-        what, such, negated = read_such(ctx, text)
+        what, such, negated = ctx.such(ctx, text)
         return IfSuch(what=what, such=such, negated=negated, then=follow(), otherwise=otherwise)
     then = follow()
     return IfTrue(condition=_condition(words), then=then, otherwise=otherwise)
