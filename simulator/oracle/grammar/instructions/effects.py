@@ -18,9 +18,11 @@ from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.deeds import Deeds
 from simulator.oracle.grammar.instructions.kinds import Said, always_you
 from simulator.oracle.grammar.instructions.made import Deed
-from simulator.oracle.grammar.instructions.permanents import Permanents, Such, paid_symbols
+from simulator.oracle.grammar.instructions.payments import Payments, paid_symbols
+from simulator.oracle.grammar.instructions.permanents import Permanents
 from simulator.oracle.grammar.instructions.predicates import until_of
 from simulator.oracle.grammar.instructions.sequences import Clause, OnlyIf, choose_modes, follow_sentences, moment_of
+from simulator.oracle.grammar.instructions.such import Such, SuchConditions
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keyword_table import keyword_terminal
@@ -38,7 +40,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(Deeds, Permanents):
+class Effects(Deeds, Permanents, SuchConditions, Payments):
     """Clauses, sentences and modes."""
 
     # Clauses.

@@ -12,8 +12,7 @@ from events import instructions as i
 from events import instructions_of_objects as io
 from events import references as r
 from events.abilities import AtOnce
-from events.ability_costs import AnyCost, CostAction, EnergyCost, LifeCost, ManaCost, ObjectCost
-from events.filters import Filter, Which
+from events.filters import Which
 from events.instructions import Instruction
 from events.quantities import BasicLandTypes, Devotion, Greatest, LifeOf, PartySize, Total
 from events.triggers import Size
@@ -25,42 +24,6 @@ from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of
 from simulator.oracle.grammar.instructions.predicates import Predicates, until_of
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keywords import COLORS
-
-
-def _paid(action: CostAction) -> Callable[..., Said]:
-    """A method for a node that does something to objects as a payment, which the player chooses."""
-
-    def method(_reader: Any, whom: Said) -> Said:
-        def read(ctx: Context) -> AnyCost:
-            what = whom(ctx)
-            if not isinstance(what, r.Chosen) or what.up_to:
-                raise CannotSay("a payment with what was named before")
-            return ObjectCost(action=action, what=what.what, n=what.n)
-
-        return read
-
-    return method
-
-
-def paid_symbols(symbols: str) -> AnyCost:
-    """What symbols cost: mana, or energy counters (107.14).
-
-    >>> paid_symbols("{1}{r}"), paid_symbols("{e}{e}")
-    (ManaCost(mana='{1}{R}'), EnergyCost(n=2))
-    """
-    if "{e}" not in symbols:
-        return ManaCost(mana=symbols.upper())
-    if symbols.replace("{e}", ""):
-        raise CannotSay("mana and energy together")
-    return EnergyCost(n=symbols.count("{e}"))
-
-
-class Such(NamedTuple):
-    """What a condition says of an object: which one, what it is, and whether it is just not that."""
-
-    what: r.Reference
-    such: r.Described
-    negated: bool
 
 
 def _characteristic_of(kind: Callable[..., Any]) -> Callable[..., Said]:
@@ -412,93 +375,6 @@ class Permanents(Predicates):
         return lambda ctx, _who: i.Prevents(by=by(ctx), combat=True)
 
     prevent_combat_dealt_by = prevent_combat_by_one
-
-    # What is paid.
-
-    cost_sacrifice = _paid("sacrifice")
-    cost_tap = _paid("tap")
-    cost_exile = _paid("exile")
-    cost_return = _paid("return_to_hand")
-
-    def cost_mana(self, mana: Token) -> AnyCost:
-        return paid_symbols(mana)
-
-    def cost_life(self, n: int) -> AnyCost:
-        return LifeCost(n=n)
-
-    # Conditions about an object.
-
-    def such_it(self, *_words: Token) -> tuple[Said, bool]:
-        return Context.it, False
-
-    def such_it_not(self, _words: Token) -> tuple[Said, bool]:
-        return Context.it, True
-
-    def such_that(self, noun: str) -> tuple[Said, bool]:
-        return (lambda ctx: ctx.that(noun)), False
-
-    def such_that_not(self, noun: str) -> tuple[Said, bool]:
-        return (lambda ctx: ctx.that(noun)), True
-
-    def such_has_keyword(self, about: tuple[Said, bool], word: Token) -> Said:
-        return self.such(about, lambda _ctx: r.Described(which=(Filter(any_keyword=(str(word),)),)))
-
-    def such_has_counter(self, about: tuple[Said, bool], kind: str) -> Said:
-        return self.such(about, lambda _ctx: r.Described(which=(Filter(any_counter=(kind,)),)))
-
-    def such_has_any_counter(self, about: tuple[Said, bool]) -> Said:
-        return self.such(about, lambda _ctx: r.Described(states=("with a counter",)))
-
-    such_has_it = always((Context.it, False))
-    such_has_it_not = always((Context.it, True))
-
-    def such_its_number(self, _its: Token, what: str, n: int, more: str) -> Said:
-        return self.such((Context.it, False), _sized(what, n, more))
-
-    def such_ones_number(self, owner: Token, what: str, n: int, more: str) -> Said:
-        noun = str(owner).removesuffix("'s")
-        return self.such(((lambda ctx: ctx.that(noun)), False), _sized(what, n, more))
-
-    def such_this_number(self, _this: Token, what: str, n: int, more: str) -> Said:
-        return self.such((self.ref_this(None), False), _sized(what, n, more))
-
-    or_more = always("at_least")
-    or_less = always("at_most")
-
-    def such_one(self, group: Said) -> Said:
-        def read(ctx: Context) -> r.Described:
-            found: Group = group(ctx)
-            if found.many or found.other:
-                raise CannotSay("a condition about several objects")
-            return found.one
-
-        return read
-
-    def such_color(self, word: Token) -> Said:
-        return lambda _ctx: r.Described(which=(Filter(any_color=(str(word),)),))
-
-    def such_supertype(self, word: Token) -> Said:
-        return lambda _ctx: r.Described(which=(Filter(any_supertype=(str(word),)),))
-
-    def such_state(self, word: Token) -> Said:
-        state: Any = str(word)
-        return lambda _ctx: r.Described(states=(state,))
-
-    def such_adjective(self, part: KindPart) -> Said:
-        return lambda _ctx: r.Described(**{part.field: part.value})
-
-    def such(self, about: tuple[Said, bool], words: Said) -> Said:
-        def read(ctx: Context) -> Such:
-            what = about[0](ctx)
-            return Such(what, words(ctx), about[1])
-
-        return read
-
-
-def _sized(what: str, n: int, more: str) -> Said:
-    if what not in ("power", "toughness"):
-        raise CannotSay("a condition about a mana value")
-    return lambda _ctx: r.Described(which=(Filter(**{f"{what}_{more}": n}),))  # type: ignore[arg-type]
 
 
 class Except(NamedTuple):
