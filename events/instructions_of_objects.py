@@ -96,6 +96,19 @@ class CantBeRegenerated(Instruction, frozen=True, kw_only=True):
     until: Duration = "end_of_turn"
 
 
+class AttacksDespiteDefender(Instruction, frozen=True, kw_only=True):
+    """Creatures can attack for a time as though they didn't have defender."""
+
+    what: Reference
+    until: Duration = "end_of_turn"
+
+
+class ChoosesObjects(Instruction, frozen=True, kw_only=True):
+    """Objects are chosen, or targeted, of which what follows speaks; nothing is done to them by that."""
+
+    what: Reference
+
+
 class KeepsMana(Instruction, frozen=True, kw_only=True):
     """The mana that was added just before is not lost as steps and phases end, for a time."""
 

@@ -199,7 +199,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.RemovesCounters: _removes_counters,
         i.RemovesFromCombat: _means_permanents,
         i.Sacrifices: _means_permanents,
-        i.StaysTapped: _means_permanents,
+        i.StaysTapped: lambda effect: are_permanents(effect.what) and effect.until == "next",
         i.Taps: _means_permanents,
         i.Untaps: _means_permanents,
         **OF_PLAYERS,

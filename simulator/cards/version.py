@@ -19,6 +19,7 @@ ALGEBRA = (
     "filters.py",
     "instead.py",
     "instructions.py",
+    "instructions_of_objects.py",
     "quantities.py",
     "references.py",
     "sizes.py",

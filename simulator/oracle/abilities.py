@@ -14,7 +14,7 @@ from events.conditions import UnreadCondition
 from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
-from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
+from simulator.oracle.effects import read_activated, read_chapter, read_exerted, read_spell, read_triggered
 from simulator.oracle.elsewhere import as_a_whole
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
@@ -39,6 +39,7 @@ _CHOOSE_ONE = re.compile(r"choose one —$", re.IGNORECASE)
 _SPEAKS_OF_ANOTHER = re.compile(r"(?:it|they|that|those)\b", re.IGNORECASE)
 _HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers|only triggers) ", re.IGNORECASE)
 _ONCE_EACH_TURN = (" This ability triggers only once each turn.", " This ability only triggers once each turn.")
+_EXERTS = re.compile(r"You may exert this creature as it attacks\.", re.IGNORECASE)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -320,6 +321,9 @@ def _static(said: str) -> PrintedAbility:
             continue
         if place and _SPEAKS_OF_ANOTHER.match(sentence):
             found.append(Unsupported(why="a sentence that speaks of the one before it"))
+            continue
+        if place and _EXERTS.fullmatch(sentences[place - 1]) and sentence.startswith("When you do, "):
+            found.append(_linked(sentence, read_exerted(sentence, _quoted), found[-1]))
             continue
         match compile_sentence(sentence):
             case Understood(abilities):

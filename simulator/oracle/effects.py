@@ -156,6 +156,17 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
     return ability
 
 
+def read_exerted(said: str, read: ReadAbility) -> Triggered:
+    """What a creature does as it is exerted (701.43d), of which the sentence before speaks; "it" is that creature.
+
+    Args:
+        said: the sentence, which begins with "When you do, ".
+        read: what reads an ability in quotation marks.
+    """
+    found = _effect(said.partition(", ")[2], EventNames(it=THIS_ONE, defending=True), read)
+    return _with_effect(Triggered(), found.effect, found.targets) if _unrestricted(found) else Triggered()
+
+
 def _of_the_event(words: str) -> bool:
     """Whether words between two commas belong to the event: its condition (603.4), or one of several events."""
     if any(mark in words for mark in '."”?!'):

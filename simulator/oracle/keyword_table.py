@@ -151,7 +151,7 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 """The keywords that are read and have a number."""
 
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
-    ("haunt", Triggered(when=(t.Dies(),))),
+    ("haunt, modular", Triggered(when=(t.Dies(),))),
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).
     ("start your engines!", Triggered(when=(o.LosesLife(who="opponent"),), only_if=t.NotKnown())),
     ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),

@@ -19,7 +19,9 @@ from events.abilities import (
     May,
     SpellAbility,
     Triggered,
+    UnlessPaid,
 )
+from events.ability_costs import EnergyCost, ObjectCost
 from events.filters import Filter
 from events.instructions import Instruction
 from simulator.oracle.abilities import compile_ability
@@ -175,3 +177,23 @@ def test_a_sentence_may_end_in_a_quotation() -> None:
     found = read(words)
     assert isinstance(found, InOrder)
     assert len(found.steps) == 2
+
+
+def test_energy_is_paid_and_not_mana() -> None:
+    found = read(ATTACKS + "you may pay {E}{E}. If you do, draw a card.")
+    assert found == May(pays=(EnergyCost(n=2),), then=i.Draws())
+
+
+def test_it_is_sacrificed_unless_another_one_is() -> None:
+    found = read(ATTACKS + "sacrifice it unless you sacrifice another creature.")
+    another = r.Described(which=(Filter(any_type=("creature",)),), other_than=r.THIS_ONE)
+    pays = (ObjectCost(action="sacrifice", what=another),)
+    assert found == UnlessPaid(do=i.Sacrifices(what=r.THIS_ONE), who=r.YOU, pays=pays)
+
+
+@pytest.mark.rule("701.43d")
+def test_it_is_the_creature_that_is_exerted() -> None:
+    words = "You may exert this creature as it attacks. When you do, it gets +1/+3 until end of turn."
+    _, ability = compile_ability(words).abilities
+    assert isinstance(ability, Triggered)
+    assert ability.effect == i.GetsPT(what=r.THIS_ONE, power=1, toughness=3)

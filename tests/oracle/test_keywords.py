@@ -21,7 +21,7 @@ from events.abilities import (
 )
 from events.declaration_abilities import CantBeBlocked, CantBeTargeted, CantBlock, DefendingPlayerControls, MinBlockers
 from events.filters import Filter
-from events.trigger_conditions import AttacksPlayer, DealsDamage, Enters, LeavesTheBattlefield
+from events.trigger_conditions import AttacksPlayer, DealsDamage, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Attacks, Dies, When
 from simulator.oracle import compile_keyword, compile_words, keyword_rule
 from simulator.oracle.keyword_table import (
@@ -113,16 +113,13 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
 @pytest.mark.parametrize(
     ("keyword", "when", "acts"),
     [
-        ("myriad", (Attacks(),), "beginning"),
         ("mobilize X", (Attacks(),), "beginning"),
-        ("modular 3", (Dies(),), "beginning"),
+        ("modular—Sunburst", (Dies(),), "beginning"),
         ("extort", (), "activated"),
         ("exploit", (Enters(),), "beginning"),
         ("evolve", (), "enters"),
         ("soulbond", (), "enters"),
         ("double team", (Attacks(),), "beginning"),
-        ("dethrone", (AttacksPlayer(attacked="player"),), "beginning"),
-        ("renown 1", (DealsDamage(combat=True, to="player"),), "beginning"),
         ("champion an elf", (Enters(), LeavesTheBattlefield()), "beginning"),
     ],
 )
@@ -132,6 +129,27 @@ def test_of_a_triggered_keyword_that_is_not_read_it_is_said_when_it_acts(
     (ability,) = compile_keyword(keyword)
     assert isinstance(ability, Triggered)
     assert (ability.when, ability.acts, ability.effect, ability.opaque) == (when, acts, None, False)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "when"),
+    [
+        ("myriad", Attacks()),
+        ("mobilize 2", Attacks()),
+        ("firebending 1", Attacks()),
+        ("undying", PutIntoGraveyard()),
+        ("persist", PutIntoGraveyard()),
+        ("modular 3", PutIntoGraveyard()),
+        ("afterlife 1", PutIntoGraveyard()),
+        ("dethrone", AttacksPlayer(attacked="player")),
+        ("renown 1", DealsDamage(combat=True, to="player")),
+    ],
+)
+def test_of_a_triggered_keyword_that_is_read_it_is_said_on_what_it_triggers(keyword: str, when: When) -> None:
+    (ability,) = compile_keyword(keyword)  # type: ignore[misc]
+    assert isinstance(ability, Triggered)
+    assert ability.when == (when,)
+    assert ability.effect is not None
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,13 @@ _OTHER_SUBTYPES = {
 } | {"equipment": "equipment"}
 
 
+ALWAYS_ALIKE = frozenset(
+    {"aetherborn", "eldrazi", "equipment", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains"}
+    | {"samurai", "sheep", "treefolk", "urza's", "vedalken"}
+)
+"""Subtypes whose plural is the same word."""
+
+
 def singular_subtype(word: str) -> str:
     """The subtype of an artifact or enchantment that a word names, in the singular."""
     return _OTHER_SUBTYPES[word]

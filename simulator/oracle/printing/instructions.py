@@ -12,11 +12,12 @@ from events import instructions as i
 from events import instructions_of_objects as io
 from events import references as r
 from events import triggers as t
+from events.ability_costs import ObjectCost
 from events.instructions import Instruction
 from simulator.oracle.event_names import NO_EVENT, EventNames
 from simulator.oracle.printing.changes import CHANGES, UNTIL, Said
 from simulator.oracle.printing.conditions import condition_in_words
-from simulator.oracle.printing.costs import payment_in_words
+from simulator.oracle.printing.costs import payment_in_words, print_cost
 from simulator.oracle.printing.deeds import DEEDS
 from simulator.oracle.printing.nouns import number, with_article
 from simulator.oracle.printing.permanents import PERMANENTS
@@ -192,8 +193,11 @@ class _Telling(Telling):
         self.named.next_clause()
         if isinstance(step, a.UnlessPaid):
             done = self.clause(step.do)
-            paid = "".join(payment_in_words(each) for each in step.pays)
             who = self.player(step.who)
+            if any(isinstance(each, ObjectCost) for each in step.pays) and not who:
+                paid = print_cost(step.pays, this=self.this)
+                return done._replace(rest=f"{done.rest} unless you {paid[0].lower()}{paid[1:]}")
+            paid = "".join(payment_in_words(each) for each in step.pays)
             return done._replace(rest=f"{done.rest} unless {who or 'you'} {'pays' if who else 'pay'} {paid}")
         if isinstance(step, a.May) and step.do is not None and not (step.then or step.otherwise or step.pays):
             who = self.player(step.who)

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from events.event import Number
 from events.filters import Filter, Which
 from projections.matching import LAND_TYPES
+from simulator.oracle.grammar.nouns import ALWAYS_ALIKE
 from simulator.oracle.keywords import COLORS
 
 Kind = Literal["creature", "permanent"]
@@ -90,10 +91,6 @@ _IRREGULAR = {
     "human": "humans",
     "shaman": "shamans",
 }
-_ALWAYS_ALIKE = frozenset(
-    {"aetherborn", "eldrazi", "equipment", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains"}
-    | {"samurai", "sheep", "treefolk", "urza's", "vedalken"}
-)
 
 
 def plural_of(subtype: str) -> str:
@@ -102,7 +99,7 @@ def plural_of(subtype: str) -> str:
     >>> plural_of("elf"), plural_of("ally"), plural_of("sphinx"), plural_of("merfolk")
     ('elves', 'allies', 'sphinxes', 'merfolk')
     """
-    if subtype in _ALWAYS_ALIKE:
+    if subtype in ALWAYS_ALIKE:
         return subtype
     if subtype in _IRREGULAR:
         return _IRREGULAR[subtype]

@@ -108,12 +108,16 @@ PERMANENTS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
     {
         i.CreatesCopies: _copies,
         io.AssignsNoCombatDamage: _assigns_none,
+        io.AttacksDespiteDefender: lambda tell, step: _about(
+            tell, step.what, "can attack", " this turn as though it didn't have defender"
+        ),
         io.BecomesChosen: lambda tell, step: _about(
             tell, step.what, "become", f" the {step.choice} of your choice{UNTIL[step.until]}"
         ),
         io.CantBeRegenerated: lambda tell, step: _about(tell, step.what, "can't be regenerated", " this turn"),
         io.BecomesCopy: _becomes_copy,
         io.BecomesDesignated: lambda tell, step: _about(tell, step.what, "become", f" {step.designation}"),
+        io.ChoosesObjects: lambda tell, step: Said("", "choose", f" {tell.reference(step.what)}"),
         io.DoublesPT: _doubles,
         io.ExchangesControl: _exchanges,
         io.GainsProtection: _protection,

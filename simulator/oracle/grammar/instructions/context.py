@@ -29,6 +29,14 @@ class Named(NamedTuple):
     nouns: frozenset[str]
 
 
+def _is_of(refers: r.Reference | None, each: int, made: int) -> bool:
+    return (isinstance(refers, r.Those) and refers.n >= each) or (isinstance(refers, r.Made) and refers.n >= made)
+
+
+def _nothing_such(_ctx: Context, _text: str) -> tuple[r.Reference, r.Described, bool]:
+    raise CannotSay("a condition about something that was named before")
+
+
 class Context:
     """What stands before the words that are being read.
 
@@ -55,6 +63,7 @@ class Context:
         self.looked = 0
         self.apart: r.Reference | None = None
         self.each_of_several = False
+        self.such: Callable[[Context, str], tuple[r.Reference, r.Described, bool]] = _nothing_such
         self.only: list[ActivationTiming] = []
         self.only_if: Condition | None = None
         self.additional: list[AnyCost] = []
@@ -101,6 +110,12 @@ class Context:
     def names_so_far(self) -> int:
         """How many objects were named."""
         return len(self._named)
+
+    def cant_be_referred_to(self, each: int, made: int) -> None:
+        """What was named with such a number, or a later one, may not be what was meant, as something else was done."""
+        self._named = [
+            known._replace(refers=None) if _is_of(known.refers, each, made) else known for known in self._named
+        ]
 
     def were_several(self, since: int) -> None:
         """What was named since then stands for several objects, one for each player."""

@@ -18,7 +18,7 @@ from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said
 from simulator.oracle.grammar.instructions.made import Deed, ThingsMade
-from simulator.oracle.grammar.instructions.objects import amount_of, times
+from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 
 
@@ -125,7 +125,7 @@ class Deeds(ThingsMade):
 
     def put_counters_equal(self, counters: tuple[Any, str], whom: Said, quantity: Said) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
-            if counters[0] != "a number of":
+            if counters[0] != A_NUMBER_OF:
                 raise CannotSay("counters equal to a number")
             return i.PutsCounters(what=whom(ctx), counter=counters[1], n=quantity(ctx))
 

@@ -9,18 +9,20 @@ from lark import Lark, Token
 
 from events import references as r
 from events.abilities import ActivationTiming, AnyInstruction
-from events.ability_costs import AnyCost, LifeCost, ManaCost
+from events.ability_costs import AnyCost, LifeCost
 from events.declaration_abilities import Condition
 from simulator.oracle.event_names import NO_EVENT, EventNames
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
-from simulator.oracle.grammar.instructions.kinds import Said
+from simulator.oracle.grammar.instructions.kinds import Said, always_you
 from simulator.oracle.grammar.instructions.library import CardDeeds
 from simulator.oracle.grammar.instructions.made import Deed
-from simulator.oracle.grammar.instructions.permanents import Permanents, Such
+from simulator.oracle.grammar.instructions.payments import Payments, paid_symbols
+from simulator.oracle.grammar.instructions.permanents import Permanents
 from simulator.oracle.grammar.instructions.predicates import until_of
 from simulator.oracle.grammar.instructions.sequences import Clause, OnlyIf, choose_modes, follow_sentences, moment_of
+from simulator.oracle.grammar.instructions.such import Such, SuchConditions
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keyword_table import keyword_terminal
@@ -38,7 +40,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(CardDeeds, Permanents):
+class Effects(CardDeeds, Permanents, SuchConditions, Payments):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -82,6 +84,9 @@ class Effects(CardDeeds, Permanents):
     def unless(self, deed: Deed, player: Said, payment: Any) -> Clause:
         return Clause(deed=deed, unless=(player, payment))
 
+    def unless_you(self, deed: Deed, payment: Any) -> Clause:
+        return Clause(deed=deed, unless=(always_you, payment))
+
     def about_unless(self, whom: Said, predicate: ObjectPredicate, player: Said, payment: Any) -> Clause:
         return Clause(whom=whom, predicate=predicate, unless=(player, payment))
 
@@ -89,7 +94,7 @@ class Effects(CardDeeds, Permanents):
         return Clause(deed=deed, player=who, unless=(player, payment))
 
     def pay_mana(self, mana: Token) -> AnyCost:
-        return ManaCost(mana=str(mana).upper())
+        return paid_symbols(mana)
 
     def pay_life(self, n: int) -> AnyCost:
         return LifeCost(n=n)
@@ -193,6 +198,7 @@ class Effects(CardDeeds, Permanents):
     def only_when(self, *said: Any) -> Any:
         return "only", tuple(one for each in said for one in each)
 
+    only_twice = always(("only", ("twice_each_turn",)))
     any_player_may = always(("only", ("any_player",)))
     as_a_sorcery = always(("as_a_sorcery",))
     as_an_instant = always(("as_an_instant",))
@@ -273,6 +279,8 @@ def _join_terminals() -> str:
 
     One before a verb in the third person goes on with the player of the clause before it.
     """
+    # "this creature and another one each get": not two clauses.
+    both = r"(?! [^.,\"]+? (?:both|each) (?:get|gain|have|deal|can't) )"
     joins = ", and then|and then|, then|then|, and|and|,"
     after = (
         rf"(?:you )?(?:{_VERBS}|{_FINITE}) |(?:{_VERBS})[.,]|(?:explores|connives|transforms)[.,]"
@@ -280,7 +288,7 @@ def _join_terminals() -> str:
         rf"\b[^.,\"]*? (?:{_FINITE})\b"
     )
     return rf"""
-JOIN.6: /(?:{joins})(?= (?:{after}))/
+JOIN.6: /(?:{joins}){both}(?= (?:{after}))/
 JOIN_ON.7: /(?:{joins})(?= (?:{_THIRD})[ .,])/
 """
 
@@ -342,6 +350,7 @@ def read_effect(
         sacrificed: whether one permanent is sacrificed for its cost.
     """
     ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed)
+    ctx.such = read_such
     effect = _read(text, "instruction", ctx)
     return effect if isinstance(effect, str) else Effect(effect, tuple(ctx.targets), tuple(ctx.only), ctx.only_if)
 

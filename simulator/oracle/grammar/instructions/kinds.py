@@ -13,7 +13,7 @@ from events.filters import Filter
 from events.quantities import X
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.instructions.context import Context
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import ALWAYS_ALIKE, CannotSay, UnreadWord, always, inline_args
 from simulator.oracle.keywords import COLORS
 
 OTHER_SUBTYPES = frozenset(
@@ -108,7 +108,7 @@ def subtype_of(word: Token) -> str:
 
 
 def _is_plural(word: Token, subtype: str) -> bool | None:
-    if word == "equipment":
+    if word in ALWAYS_ALIKE:
         return None
     return True if word != subtype else (None if creature_type(f"{word}s") is None and word.endswith("s") else False)
 

@@ -16,7 +16,7 @@ from events.instructions import Instruction
 from projections.matching import creature_type
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.kinds import OTHER_SUBTYPES, Group, Said
-from simulator.oracle.grammar.instructions.objects import Objects, amount_of, times
+from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, Objects, amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 from simulator.oracle.keywords import COLORS
 
@@ -142,7 +142,7 @@ class ThingsMade(Objects):
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             created: CreatesTokens
             created, attacking = tokens(ctx)
-            n = created.n
+            n = amount_of(created.n, ctx)
             if for_each:
                 if not isinstance(n, int):
                     raise CannotSay("so many tokens for each of something")
@@ -206,5 +206,7 @@ def _tokens(
         kind = i.TokenKind(keywords=keywords.keywords, **token)
     if any(each not in COLORS for each in token.get("colors", ())):
         raise CannotSay("a token of another game")
-    created = CreatesTokens(token=kind, n=amount_of(n, ctx), abilities=keywords.abilities(ctx), **fields)
+    created = CreatesTokens(
+        token=kind, n=n if n == A_NUMBER_OF else amount_of(n, ctx), abilities=keywords.abilities(ctx), **fields
+    )
     return created, attacking

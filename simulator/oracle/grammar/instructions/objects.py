@@ -170,8 +170,14 @@ def times(amount: r.Amount, n: int) -> r.Amount:
     return Times(of=amount, times=n)
 
 
+A_NUMBER_OF = "a number of"
+"""So many as words that come later say."""
+
+
 def amount_of(said: Any, ctx: Context) -> r.Amount:
     """An amount that a node of the grammar gives: a number, or a function of what is known."""
+    if said == A_NUMBER_OF:
+        raise CannotSay("a number that nothing says")
     found: r.Amount = said(ctx) if callable(said) else said
     return found
 

@@ -6,30 +6,24 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from lark import Token
+from msgspec.structs import replace
 
 from events import instructions as i
 from events import instructions_of_objects as io
 from events import references as r
 from events.abilities import AtOnce
-from events.filters import Filter, Which
+from events.filters import Which
 from events.instructions import Instruction
 from events.quantities import BasicLandTypes, Devotion, Greatest, LifeOf, PartySize, Total
+from events.triggers import Size
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate, apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, KindPart, Said
 from simulator.oracle.grammar.instructions.made import Deed, Keywords
-from simulator.oracle.grammar.instructions.objects import amount_of
+from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of
 from simulator.oracle.grammar.instructions.predicates import Predicates, until_of
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keywords import COLORS
-
-
-class Such(NamedTuple):
-    """What a condition says of an object: which one, what it is, and whether it is just not that."""
-
-    what: r.Reference
-    such: r.Described
-    negated: bool
 
 
 def _characteristic_of(kind: Callable[..., Any]) -> Callable[..., Said]:
@@ -73,6 +67,16 @@ class Permanents(Predicates):
 
     def the_exiled_cards(self) -> Said:
         return lambda ctx: _exiled(ctx, many=True)
+
+    def all_exiled_with(self, _words: Token, *_this: object) -> Said:
+        def read(ctx: Context) -> r.Reference:
+            if not _this and ctx.it() != r.THIS_ONE:
+                raise CannotSay("cards that were exiled with another permanent")
+            refers = r.ExiledWith(many=True)
+            ctx.name(refers, frozenset({"card"}), many=True)
+            return refers
+
+        return read
 
     def each_other_opponent(self) -> Said:
         return lambda ctx: r.EachOtherOpponent(than=ctx.that_player())
@@ -161,6 +165,44 @@ class Permanents(Predicates):
     def tap_or_untap(self, whom: Said) -> Deed:
         return lambda ctx, _who: io.TapsOrUntaps(what=whom(ctx))
 
+    def a_number_of_counters(self, _words: Token, kind: str) -> tuple[Any, str]:
+        return A_NUMBER_OF, kind
+
+    def a_number_of_tokens(self, _words: Token) -> Any:
+        return A_NUMBER_OF
+
+    def create_equal(self, tokens: Said, quantity: Said) -> Deed:
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            created, attacking = tokens(ctx)
+            if created.n != A_NUMBER_OF:
+                raise CannotSay("tokens equal to a number")
+            n = quantity(ctx)
+            ctx.name(
+                ctx.make(), frozenset({"token", "permanent", *created.token.types, *created.token.subtypes}), many=True
+            )
+            made: Instruction = replace(created, n=n, who=who)
+            return made if attacking is None else attacking(ctx, made)
+
+        return read
+
+    def choose_objects(self, whom: Said) -> Deed:
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            what = whom(ctx)
+            if not isinstance(what, r.Target | r.Chosen):
+                raise CannotSay("a choice of what was named before")
+            return io.ChoosesObjects(what=what)
+
+        return read
+
+    def put_equal_counters(self, counters: tuple[Any, str], quantity: Said, whom: Said) -> Deed:
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            if counters[0] != A_NUMBER_OF:
+                raise CannotSay("counters equal to a number")
+            n = quantity(ctx)
+            return i.PutsCounters(what=whom(ctx), counter=counters[1], n=n)
+
+        return read
+
     def keep_mana(self) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             if ctx.until is None:
@@ -228,6 +270,21 @@ class Permanents(Predicates):
             lasts=True,
             for_good=True,
         )
+
+    def attacks_despite_defender(self, until: r.Duration) -> ObjectPredicate:
+        return ObjectPredicate(
+            lambda _ctx, what, lasts: io.AttacksDespiteDefender(what=what, until=lasts), until, lasts=True
+        )
+
+    def gets_beyond_the_first(self, change: Token, until: r.Duration, _words: Token) -> ObjectPredicate:
+        power, _, toughness = str(change).partition("/")
+
+        def make(_ctx: Context, what: r.Reference, _until: r.Duration) -> Instruction:
+            if what != r.THIS_ONE or until != "end_of_turn" or "x" in change:
+                raise CannotSay("a change for each creature beyond the first that blocks another one")
+            return Size(power=int(power), toughness=int(toughness), per="blocker_beyond_the_first")
+
+        return ObjectPredicate(make)
 
     def cant_be_regenerated(self, until: r.Duration) -> ObjectPredicate:
         return ObjectPredicate(
@@ -318,80 +375,6 @@ class Permanents(Predicates):
         return lambda ctx, _who: i.Prevents(by=by(ctx), combat=True)
 
     prevent_combat_dealt_by = prevent_combat_by_one
-
-    # Conditions about an object.
-
-    def such_it(self, *_words: Token) -> tuple[Said, bool]:
-        return Context.it, False
-
-    def such_it_not(self, _words: Token) -> tuple[Said, bool]:
-        return Context.it, True
-
-    def such_that(self, noun: str) -> tuple[Said, bool]:
-        return (lambda ctx: ctx.that(noun)), False
-
-    def such_that_not(self, noun: str) -> tuple[Said, bool]:
-        return (lambda ctx: ctx.that(noun)), True
-
-    def such_has_keyword(self, about: tuple[Said, bool], word: Token) -> Said:
-        return self.such(about, lambda _ctx: r.Described(which=(Filter(any_keyword=(str(word),)),)))
-
-    def such_has_counter(self, about: tuple[Said, bool], kind: str) -> Said:
-        return self.such(about, lambda _ctx: r.Described(which=(Filter(any_counter=(kind,)),)))
-
-    def such_has_any_counter(self, about: tuple[Said, bool]) -> Said:
-        return self.such(about, lambda _ctx: r.Described(states=("with a counter",)))
-
-    such_has_it = always((Context.it, False))
-    such_has_it_not = always((Context.it, True))
-
-    def such_its_number(self, _its: Token, what: str, n: int, more: str) -> Said:
-        return self.such((Context.it, False), _sized(what, n, more))
-
-    def such_ones_number(self, owner: Token, what: str, n: int, more: str) -> Said:
-        noun = str(owner).removesuffix("'s")
-        return self.such(((lambda ctx: ctx.that(noun)), False), _sized(what, n, more))
-
-    def such_this_number(self, _this: Token, what: str, n: int, more: str) -> Said:
-        return self.such((self.ref_this(None), False), _sized(what, n, more))
-
-    or_more = always("at_least")
-    or_less = always("at_most")
-
-    def such_one(self, group: Said) -> Said:
-        def read(ctx: Context) -> r.Described:
-            found: Group = group(ctx)
-            if found.many or found.other:
-                raise CannotSay("a condition about several objects")
-            return found.one
-
-        return read
-
-    def such_color(self, word: Token) -> Said:
-        return lambda _ctx: r.Described(which=(Filter(any_color=(str(word),)),))
-
-    def such_supertype(self, word: Token) -> Said:
-        return lambda _ctx: r.Described(which=(Filter(any_supertype=(str(word),)),))
-
-    def such_state(self, word: Token) -> Said:
-        state: Any = str(word)
-        return lambda _ctx: r.Described(states=(state,))
-
-    def such_adjective(self, part: KindPart) -> Said:
-        return lambda _ctx: r.Described(**{part.field: part.value})
-
-    def such(self, about: tuple[Said, bool], words: Said) -> Said:
-        def read(ctx: Context) -> Such:
-            what = about[0](ctx)
-            return Such(what, words(ctx), about[1])
-
-        return read
-
-
-def _sized(what: str, n: int, more: str) -> Said:
-    if what not in ("power", "toughness"):
-        raise CannotSay("a condition about a mana value")
-    return lambda _ctx: r.Described(which=(Filter(**{f"{what}_{more}": n}),))  # type: ignore[arg-type]
 
 
 class Except(NamedTuple):

@@ -197,7 +197,8 @@ def _step(
         subject = _Subject(player=player)
     if clause.unless is not None:
         who, payment = clause.unless
-        step = UnlessPaid(do=step, who=who(ctx), pays=(payment,))
+        paid = payment(ctx) if callable(payment) else payment
+        step = UnlessPaid(do=step, who=who(ctx), pays=(paid,))
     return (Delayed(at=clause.at, do=step) if clause.at else step), subject
 
 
@@ -218,14 +219,12 @@ def _plain_condition(words: str) -> str:
 
 def _if(ctx: Context, words: str, follow: Callable[[], Instruction], otherwise: Instruction | None) -> Instruction:
     """An instruction under a condition: of what was named before, or of the board."""
-    from simulator.oracle.grammar.instructions.effects import read_such
-
     text = _plain_condition(words)
     ctx.next_clause()
     if text.startswith("this "):
         ctx.name(r.THIS_ONE, frozenset({"creature", "permanent"}))
     if _named_before(text):
-        what, such, negated = read_such(ctx, text)
+        what, such, negated = ctx.such(ctx, text)
         return IfSuch(what=what, such=such, negated=negated, then=follow(), otherwise=otherwise)
     then = follow()
     return IfTrue(condition=_condition(words), then=then, otherwise=otherwise)
@@ -265,6 +264,7 @@ def _without_regeneration(step: Instruction) -> Instruction:
 def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
     steps: list[Instruction] = []
     one_step = False
+    numbered = earlier = (ctx.each, ctx.made)
     for kind, *said in sentences:
         if kind == "only":
             _restrict(ctx, said[0])
@@ -282,13 +282,16 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
             steps[-1] = _without_regeneration(steps[-1])
             continue
         before = len(steps)
+        numbered, earlier = (ctx.each, ctx.made), numbered
         match kind:
             case "then" | "otherwise":
                 steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step))
             case "when":
                 steps.append(_when_done(ctx, steps, said[0], one_step=one_step))
             case "instead":
-                steps.append(_instead(ctx, steps, said[1], said[0], one_step=one_step))
+                if not one_step:
+                    raise CannotSay('"instead" of one of several instructions')
+                steps.append(_instead(ctx, steps.pop(), said[1], said[0], earlier))
             case _:
                 step = _sentence(ctx, kind, said)
                 plain = kind in ("plain", "until") and isinstance(step, InOrder)
@@ -346,16 +349,29 @@ _ONE_DEED = (Exiles, PlayerSacrifices, Puts, RemovesCounters, Sacrifices, Taps, 
 """Instructions after which "if you do" asks whether just that was done."""
 
 
-def _instead(ctx: Context, steps: list[Instruction], words: str, said: Any, *, one_step: bool) -> Instruction:
-    """What is done instead of what the sentence before says, under a condition: the same, otherwise."""
-    if not steps or not one_step:
-        raise CannotSay('"instead" of one of several instructions')
-    before = steps.pop()
+def _instead(ctx: Context, before: Instruction, words: str, said: Any, numbered: tuple[int, int]) -> Instruction:
+    """What is done instead of what the sentence before says, under a condition: the same, otherwise.
+
+    Of the two only one is done, so that neither it nor what follows can speak of what the other one named.
+    """
     found = _if(ctx, words, lambda: _clauses(ctx, said), before)
     then = found.then if isinstance(found, IfTrue | IfSuch) else found
     if type(then) is not type(before):
         raise CannotSay('"instead" of something else')
+    if _speaks_of(then, *numbered):
+        raise CannotSay('"instead" with what was named as something else was done')
+    ctx.cant_be_referred_to(*numbered)
     return found
+
+
+def _speaks_of(said: Any, each: int, made: int) -> bool:
+    """Whether words mean what was named with such a number, or a later one."""
+    if isinstance(said, r.Those | r.Made):
+        return said.n >= (each if isinstance(said, r.Those) else made)
+    parts = said if isinstance(said, tuple) else ()
+    if isinstance(said, msgspec.Struct):
+        parts = tuple(getattr(said, name) for name in said.__struct_fields__)
+    return any(_speaks_of(part, each, made) for part in parts)
 
 
 def _if_done(ctx: Context, steps: list[Instruction], kind: str, said: Any, *, one_step: bool) -> Instruction:
