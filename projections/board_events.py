@@ -13,6 +13,7 @@ from events import duel_masters as m
 from events import effects as f
 from events import players as y
 from events import triggers as t
+from events.board import Permanent
 from events.declaration_abilities import MustBlock
 from events.filters import Filter
 from projections.board import Board
@@ -204,8 +205,13 @@ def _damage_removed(board: Board, event: e.DamageRemoved) -> None:
 
 def _damage_dealt(board: Board, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     permanent = board._permanents.get(event.target)
-    if permanent is not None and "creature" in permanent.types and not event.unmarked:
+    if permanent is not None and not event.unmarked and _is_marked(permanent):
         _mark(board, event.target, event.amount)
+
+
+def _is_marked(permanent: Permanent) -> bool:
+    """Whether damage stays marked on a permanent: also on one that an effect has made a creature."""
+    return "creature" in permanent.types or {"planeswalker", "battle"}.isdisjoint(permanent.types)
 
 
 def _life_changed(board: Board, event: e.LifeChanged) -> None:
