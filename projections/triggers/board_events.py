@@ -75,7 +75,8 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.following = 0
     now._first, now._gone = {}, {}
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
-    now.hurt = now.gained = frozenset()
+    now.hurt = now.gained = now.lost = frozenset()
+    now.acted, now.combats, now.left = frozenset(), 0, ()
     now.harmed, now.this_turn = frozenset(), frozenset()
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
@@ -100,6 +101,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     now.last_player = ""
     if event.step == "beginning_of_combat":
         now._begin_combat()
+        now.combats += 1
         something_changes(now)
     elif event.step == "main":
         combat_ends(now)
@@ -272,7 +274,7 @@ def at_another_time(now: Triggers) -> None:
         now.together = frozenset()
 
 
-def goes(now: Triggers, permanent: str) -> None:
+def goes(now: Triggers, permanent: str, *, died: bool = False) -> None:
     """A permanent leaves the battlefield, to whichever zone: what triggers on that alone triggers, and it is gone."""
     known = now.known(permanent)
     if known is None:
@@ -283,6 +285,7 @@ def goes(now: Triggers, permanent: str) -> None:
         delayed_abilities_trigger(now, permanent)
     now._own()
     del now._permanents[permanent]
+    now.left = (*now.left, (known, died))
     now._lasting.pop(permanent, None)
     now._tapped.pop(permanent, None)
     if now.harmed:
@@ -314,7 +317,7 @@ def _dies(now: Triggers, permanent: str) -> None:
         if known is not None:
             leaving.goes_to_graveyard(now, permanent)
             may_be_exiled(now, known)
-    goes(now, permanent)
+    goes(now, permanent, died=known is not None and "creature" in known.types)
 
 
 def _is_exiled(now: Triggers, permanent: str) -> None:
