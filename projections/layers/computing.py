@@ -11,8 +11,9 @@ from events.abilities import AnyAbility
 from events.board import Permanent
 from events.conditions import NotJudged
 from events.declaration_abilities import HasKeyword
-from projections.layers.characteristics import Changed, changed
+from projections.layers.characteristics import Begun, abilities_there, as_begun, changed
 from projections.layers.conditions import is_so, looks_at_sizes
+from projections.layers.ordering import Changed
 from projections.layers.seen import Seen
 from projections.layers.sizes import (
     Computed,
@@ -26,6 +27,8 @@ from projections.layers.sizes import (
 )
 from projections.layers.state import PLAIN, UNTOUCHED, Anchor, Layers
 
+NOTHING_BEGUN = Begun({}, {})
+
 
 class Known(NamedTuple):
     """What the log has of the permanents: as they are, and as they will be after this turn, those that then differ.
@@ -38,23 +41,24 @@ class Known(NamedTuple):
     begun: bool = True
 
 
-def _as_changed(layers: Layers, known: Known, seen: Seen) -> dict[str, Permanent]:
-    """The permanents as layers 4 to 6 make them."""
+def _as_changed(layers: Layers, known: Known, seen: Seen) -> tuple[dict[str, Permanent], Begun]:
+    """The permanents as layers 4 to 6 make them, and what these leave to layer 7."""
     permanents = dict(known.permanents)
     sources = (permanents[source] for source in layers.stamps if source in permanents)
     if layers.losses or any(isinstance(ability, Changed) for this in sources for ability in this.abilities):
-        changed(permanents, seen._replace(permanents=permanents), layers.stamps, layers.losses, layers.gains)
-    return permanents
+        return permanents, changed(permanents, seen, layers.stamps, layers.losses, layers.gains)
+    return permanents, NOTHING_BEGUN
 
 
-def _computed(layers: Layers, known: Known, seen: Seen, permanents: Mapping[str, Permanent]) -> dict[str, Computed]:
+def _computed(
+    layers: Layers, known: Known, seen: Seen, permanents: dict[str, Permanent], begun: Begun
+) -> dict[str, Computed]:
     """What the layers make of all creatures, whatever was written; `permanents` as the layers before made them."""
-    rows = [
-        (stamp, Row(source, place, ability))
-        for source, stamp in sorted(layers.stamps.items(), key=lambda pair: pair[1])
-        if source in permanents
-        for place, ability in enumerate(each for each in permanents[source].abilities if isinstance(each, Sized))
-    ]
+    rows: list[tuple[int, Row]] = []
+    places: dict[str, int] = {}
+    for effect in abilities_there(permanents, known.permanents, layers.stamps, begun, Sized):
+        place = places[effect.source] = places.get(effect.source, -1) + 1
+        rows.append((effect.stamp, Row(effect.source, place, as_begun(effect, permanents[effect.source]))))
     stored = {
         name: stored_of(permanent, known.lasting.get(name, permanent))
         for name, permanent in permanents.items()
@@ -71,7 +75,7 @@ def anchored(layers: Layers, known: Known, seen: Seen, *creatures: str) -> Layer
     """The layers once the numbers of creatures have been written, as the log has them now."""
     if layers is PLAIN:
         return layers
-    found = _computed(layers, known, seen, _as_changed(layers, known, seen))
+    found = _computed(layers, known, seen, *_as_changed(layers, known, seen))
     anchors = dict(layers.anchors)
     for name in creatures:
         if name in found:
@@ -86,7 +90,7 @@ def shifted(layers: Layers, known: Known, seen: Seen, creature: str) -> Layers:
     """The layers once the numbers of a creature have been written that it has until end of turn."""
     if layers is PLAIN or creature not in known.permanents:
         return layers
-    found = _computed(layers, known, seen, _as_changed(layers, known, seen)).get(creature)
+    found = _computed(layers, known, seen, *_as_changed(layers, known, seen)).get(creature)
     if found is None:
         return layers
     now, more = known.permanents[creature], layers.anchors.get(creature, UNTOUCHED).more
@@ -101,11 +105,11 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
     """The layers with what they make of the permanents now."""
     if layers is PLAIN:
         return layers
-    permanents = _as_changed(layers, known, seen)
+    permanents, begun = _as_changed(layers, known, seen)
     shown = {name: each for name, each in permanents.items() if each is not known.permanents[name]}
     open_: dict[str, Row | None] = {}
     smaller: set[str] = set()
-    for name, found in _computed(layers, known, seen, permanents).items():
+    for name, found in _computed(layers, known, seen, permanents, begun).items():
         permanent = permanents[name]
         printed = permanent.as_printed or permanent.power is None
         if not known.begun and not printed:
@@ -127,7 +131,7 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
             if "creature" in permanent.types and (dies or (not is_written and toughness <= 0)):
                 smaller.add(name)
     as_shown = seen._replace(permanents={**permanents, **shown})
-    for name in layers.stamps:
+    for name in {**layers.stamps, **begun.given}:
         if name in permanents:
             permanent = shown.get(name, permanents[name])
             abilities = _in_force(permanent, as_shown, bool(open_))

@@ -15,7 +15,8 @@ from events.board import Permanent
 from events.conditions import NotJudged
 from events.declaration_abilities import HasKeyword
 from events.filters import THIS
-from projections.layers.characteristics import Changed, Gain, Loss
+from projections.layers.characteristics import Gain, Loss
+from projections.layers.ordering import Changed
 from projections.layers.sizes import (
     BaseSet,
     Row,

@@ -53,7 +53,7 @@ def permanent_is(now: Triggers, permanent: Permanent, *, entered: bool = False, 
 
 
 def permanent_is_gone(now: Triggers, permanent: str) -> None:
-    """A permanent has left the battlefield, or phased out."""
+    """A permanent has left the battlefield."""
     now._layers = without(now._layers, permanent)
     something_changes(now, moved=True)
 
