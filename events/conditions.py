@@ -9,6 +9,7 @@ from typing import Literal
 
 from events.event import Number, Tagged
 from events.filters import THIS, Which
+from events.quantities import AnyQuantity
 
 PermanentState = Literal[
     "attacking",
@@ -44,29 +45,44 @@ class InState(NotJudged, frozen=True, kw_only=True):
 
 
 class IsSuch(NotJudged, frozen=True, kw_only=True):
-    """The permanent that is meant by `of` is meant by `which` too: it has such a color, a type, or a subtype."""
+    """The permanent that is meant by `of` is meant by `which` too: it has such a color, type, keyword or power."""
 
     of: Which = THIS
     which: Which
 
 
 class HasCounters(NotJudged, frozen=True, kw_only=True):
-    """The permanent that is meant by `of` has at least that many counters of a kind on it ("" for any kind)."""
+    """The permanent that is meant by `of` has at least that many counters of a kind on it ("" for any kind).
+
+    `at_most`: and no more than that many.
+    """
 
     of: Which = THIS
     counter: str = ""
     at_least: Number = 1
+    at_most: Number | None = None
 
 
 WhichPlayer = Literal["you", "opponent", "defending player"]
 """Of which player something has to be so; of opponents one is enough."""
 
 
+PlayerStatus = Literal["monarch", "poisoned", "city's blessing", "initiative", "max speed", "completed a dungeon"]
+"""What a player can be, have, or have done in this game."""
+
+
 class HasStatus(NotJudged, frozen=True, kw_only=True):
-    """A player is the monarch, is poisoned, or has the city's blessing, the initiative or max speed."""
+    """A player is the monarch, is poisoned, or has the city's blessing, the initiative or max speed, or a dungeon."""
 
     who: WhichPlayer = "you"
-    status: Literal["monarch", "poisoned", "city's blessing", "initiative", "max speed"]
+    status: PlayerStatus
+
+
+class HasPoison(NotJudged, frozen=True, kw_only=True):
+    """A player has at least that many poison counters."""
+
+    who: WhichPlayer = "you"
+    at_least: Number
 
 
 CardKind = Literal["", "creature", "instant and sorcery", "land", "permanent"]
@@ -74,13 +90,14 @@ CardKind = Literal["", "creature", "instant and sorcery", "land", "permanent"]
 
 
 class HasCards(NotJudged, frozen=True, kw_only=True):
-    """A player has at least, or at most, that many such cards in a zone."""
+    """A player has at least, or at most, that many such cards in a zone; `which` says more of them than `kind`."""
 
     who: WhichPlayer = "you"
     zone: Literal["graveyard", "hand"]
     kind: CardKind = ""
     at_least: Number | None = None
     at_most: Number | None = None
+    which: Which = ()
 
 
 class CardTypesInGraveyard(NotJudged, frozen=True, kw_only=True):
@@ -97,16 +114,89 @@ class HasLife(NotJudged, frozen=True, kw_only=True):
     at_most: Number | None = None
 
 
+class LifeAgainstStart(NotJudged, frozen=True, kw_only=True):
+    """A player's life total against their starting life total: at least `over` more, or (`half`) at most half of it."""
+
+    who: WhichPlayer = "you"
+    over: Number = 0
+    half: bool = False
+
+
+class HasMore(NotJudged, frozen=True, kw_only=True):
+    """A player has more life, cards in hand or permanents that are meant than another, or than each opponent."""
+
+    who: WhichPlayer = "you"
+    than: Literal["you", "opponent", "each opponent", "defending player", "attacking player"]
+    of: Literal["life", "cards in hand", "permanents"]
+    which: Which = ()
+
+
+class AmountIs(NotJudged, frozen=True, kw_only=True):
+    """A quantity is at least, or at most, as great as a number."""
+
+    what: AnyQuantity
+    at_least: Number | None = None
+    at_most: Number | None = None
+
+
+class DifferentPowers(NotJudged, frozen=True, kw_only=True):
+    """There are at least so many different powers among the permanents that are meant."""
+
+    which: Which
+    at_least: Number
+
+
+class ControlsCommander(NotJudged, frozen=True, kw_only=True):
+    """The controller controls a commander; `own`: one that they own."""
+
+    own: bool = True
+
+
+class FirstCombatPhase(NotJudged, frozen=True, kw_only=True):
+    """It is the first combat phase of the turn."""
+
+
+Came = Literal[
+    "cast",
+    "cast by you",
+    "cast from your hand",
+    "bargained",
+    "kicked",
+]
+"""How a permanent came to the battlefield, or its spell was cast."""
+
+
+class CameAs(NotJudged, frozen=True, kw_only=True):
+    """The permanent that is meant by `of` came to the battlefield so."""
+
+    of: Which = THIS
+    how: Came
+
+
+class DidThisTurn(NotJudged, frozen=True, kw_only=True):
+    """The permanent that is meant by `of` did something this turn, or (`combat`) this combat."""
+
+    of: Which = THIS
+    deed: Literal["attacked", "attacked or blocked", "blocked", "entered"]
+    combat: bool = False
+
+
 DoneThisTurn = Literal[
     "attacked",
+    "cast_a_creature_spell",
     "cast_a_noncreature_spell",
     "cast_instant_or_sorcery",
     "cast_another_spell",
     "cast_spells",
+    "committed_a_crime",
+    "descended",
     "discarded_a_card",
     "drawn_cards",
     "gained_life",
+    "lost_life",
+    "sacrificed_a_permanent",
     "sacrificed_an_artifact",
+    "surveilled",
 ]
 """What the controller of an ability can have done this turn."""
 
@@ -118,12 +208,23 @@ class YouDidThisTurn(NotJudged, frozen=True, kw_only=True):
     at_least: Number = 1
 
 
-class HappenedThisTurn(NotJudged, frozen=True, kw_only=True):
-    """A permanent that is meant died or entered this turn; `yours`: under the control of the ability's controller."""
+class PlayerThisTurn(NotJudged, frozen=True, kw_only=True):
+    """Something happened to a player this turn."""
 
-    event: Literal["died", "entered"]
+    who: WhichPlayer = "opponent"
+    event: Literal["lost life", "been dealt damage"]
+
+
+class HappenedThisTurn(NotJudged, frozen=True, kw_only=True):
+    """At least so many permanents that are meant died, entered or left the battlefield this turn.
+
+    `yours`: under the control of the ability's controller.
+    """
+
+    event: Literal["died", "entered", "left"]
     which: Which
     yours: bool = False
+    at_least: Number = 1
 
 
 class ControlsInState(NotJudged, frozen=True, kw_only=True):
@@ -131,7 +232,7 @@ class ControlsInState(NotJudged, frozen=True, kw_only=True):
 
     who: WhichPlayer = "you"
     which: Which
-    state: Literal["tapped", "untapped"]
+    state: Literal["tapped", "untapped", "face-down", "modified", "multicolored", "nontoken", "token"]
     at_least: Number = 1
 
 
@@ -161,5 +262,15 @@ AnyNotJudged = (
     | ControlsInState
     | OpponentControls
     | UnreadCondition
+    | HasPoison
+    | LifeAgainstStart
+    | HasMore
+    | AmountIs
+    | DifferentPowers
+    | ControlsCommander
+    | FirstCombatPhase
+    | CameAs
+    | DidThisTurn
+    | PlayerThisTurn
 )
 """Every such condition, for decoding."""

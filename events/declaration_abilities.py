@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
@@ -86,17 +86,29 @@ class UnknownCondition(Tagged, frozen=True, tag="unknown"):
     text: str
 
 
-Condition = (
-    DefendingPlayerControls
-    | UnknownCondition
-    | Controls
-    | YourTurn
-    | EmptyHand
-    | ThisIs
-    | Shields
-    | ManaZone
-    | AnyNotJudged
-)
+class AllOf(NotJudged, frozen=True, kw_only=True):
+    """Each of several conditions is true."""
+
+    conditions: tuple[Condition, ...]
+
+
+class AnyOf(NotJudged, frozen=True, kw_only=True):
+    """One of several conditions is true, or more of them are."""
+
+    conditions: tuple[Condition, ...]
+
+
+if TYPE_CHECKING:
+    Condition: TypeAlias = (
+        DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand | ThisIs | Shields | ManaZone
+        | NotJudged
+    )  # fmt: skip
+else:
+    Condition = (
+        DefendingPlayerControls | UnknownCondition | Controls | YourTurn | EmptyHand | ThisIs | Shields | ManaZone
+        | AnyNotJudged | AllOf | AnyOf
+    )  # fmt: skip
+"""Every condition there is, for decoding."""
 
 NOT_JUDGED = (UnknownCondition, NotJudged)
 """The conditions that no board here decides."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 from events.abilities import AnyAbility
 from events.event import Choice, Derived, External, Number
+from events.references import Duration
 
 
 class ReselectionEffectApplied(External, frozen=True):
@@ -173,3 +174,16 @@ class PermanentPhasedIn(External, frozen=True):
     """A permanent phased in, and with it what phased out attached to it (702.26)."""
 
     object: str
+
+
+class ContinuousEffectBegan(External, frozen=True, kw_only=True):
+    """An effect changes an object for a time, by layers, as these abilities would as abilities of its own (611.2).
+
+    `source` is the permanent that it comes from, "" where it is not on the battlefield; `controller` who controls it.
+    """
+
+    object: str
+    abilities: tuple[AnyAbility, ...]
+    until: Duration = "end_of_turn"
+    source: str = ""
+    controller: str = ""

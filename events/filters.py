@@ -16,7 +16,8 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     objects outright; `any_*` asks for one of the named qualities, `no_*` for none of them, `all_types` for each of the
     named types; powers are compared as numbers, or with the permanent that has the ability (`power_than_this`);
     `controller` is seen from that permanent's controller, whose teammates are no opponents; `shares_color` with it;
-    `bears_this` is the permanent that it is attached to (the enchanted or equipped creature); `any_counter` are kinds
+    `bears_this` is the permanent that it is attached to (the enchanted or equipped creature), `paired_with_this` the
+    creature that soulbond pairs it with; `any_counter` are kinds
     of counters on it; `controlled_by` names players of whom one controls it, and `no_id` objects that it is not, as an
     effect that outlasts its source does. Words are in lower case. In a subject, "this permanent" is the one that has
     the ability; in `by`, `attackers` and `also` it is the creature that the ability speaks of.
@@ -47,6 +48,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     all_types: tuple[str, ...] = ()
     controlled_by: tuple[str, ...] = ()
     no_id: tuple[str, ...] = ()
+    paired_with_this: bool = False
 
 
 Which = tuple[Filter, ...]

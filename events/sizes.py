@@ -54,3 +54,7 @@ class DefinesPT(Ability, frozen=True, kw_only=True):
 
     power: AnyQuantity | None = None
     toughness: AnyQuantity | None = None
+
+
+class SwitchedPT(Ability, frozen=True, kw_only=True):
+    """The subject's power and toughness are switched (613.4d)."""

@@ -61,6 +61,8 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, side: this is None or candidate.id != this.id)
     if filter.bears_this:
         tests.append(lambda candidate, this, side: this is not None and candidate.id == this.attached_to)
+    if filter.paired_with_this:
+        tests.append(lambda candidate, this, side: this is not None and candidate.id == this.paired_with)
     if filter.ids:
         ids = frozenset(filter.ids)
         tests.append(lambda candidate, this, side: candidate.id in ids)
@@ -124,6 +126,7 @@ def is_absolute(which: Which) -> bool:
         or filter.controller
         or filter.shares_color
         or filter.bears_this
+        or filter.paired_with_this
         for filter in which
     )
 
@@ -132,7 +135,12 @@ def is_absolute(which: Which) -> bool:
 def speaks_of_its_own(which: Which) -> bool:
     """Whether what is meant depends on the permanent that has the ability, and not only on its controller."""
     return any(
-        filter.this or filter.other or filter.power_than_this or filter.shares_color or filter.bears_this
+        filter.this
+        or filter.other
+        or filter.power_than_this
+        or filter.shares_color
+        or filter.bears_this
+        or filter.paired_with_this
         for filter in which
     )
 

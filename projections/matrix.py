@@ -105,6 +105,7 @@ MATRIX: Mapping[type[Event], str] = {
     f.StaysTappedEffectApplied: "",
     f.CombatPhaseAdded: "",
     f.CountersEffectApplied: "board triggers",
+    f.ContinuousEffectBegan: "triggers",
     f.PermanentPhasedOut: "board triggers",
     f.PermanentPhasedIn: "board triggers",
     # Mana and costs.

@@ -36,11 +36,24 @@ def _means_permanents(effect: Any) -> bool:
 
 def _gets_pt(effect: i.GetsPT) -> bool:
     sized = is_number(effect.power) and is_number(effect.toughness)
-    return are_permanents(effect.what) and sized and effect.until == "end_of_turn"
+    return are_permanents(effect.what) and sized and effect.until in _LASTS
+
+
+_LASTS = ("end_of_turn", "end_of_combat", "your_next_turn", "this_leaves", "you_lose_this", "untaps", "")
+"""How long what changes a permanent by layers may last."""
+
+
+def _is_sized(effect: i.HasBasePT | i.Becomes) -> bool:
+    known = all(each is None or is_number(each) for each in (effect.power, effect.toughness))
+    return are_permanents(effect.what) and known and effect.until in _LASTS
+
+
+def _lasts(effect: i.LosesKeywords | i.SwitchesPT) -> bool:
+    return are_permanents(effect.what) and effect.until in _LASTS
 
 
 def _gains(effect: Gains) -> bool:
-    return are_permanents(effect.what) and effect.until == "end_of_turn" and not effect.choice
+    return are_permanents(effect.what) and effect.until in _LASTS and not effect.choice
 
 
 def _binds(effect: Binds) -> bool:
@@ -167,7 +180,11 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.Exiles: lambda effect: are_permanents(effect.what) and not effect.until,
         i.Fights: _fights,
         i.GainsControl: _gains_control,
+        i.Becomes: _is_sized,
         i.GetsPT: _gets_pt,
+        i.HasBasePT: _is_sized,
+        i.LosesKeywords: _lasts,
+        i.SwitchesPT: _lasts,
         i.Goads: _means_permanents,
         i.MustBlockIt: _blocks_one,
         i.PhasesOut: _means_permanents,

@@ -11,14 +11,17 @@ from msgspec.structs import replace
 from events.abilities import AnyAbility, Grants, ManaAbility
 from events.board import Permanent
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
-from events.filters import THIS, Filter, Which
+from events.filters import THIS, Which
+from projections.layers.beginning import Begun, Giving, abilities_there, words_of
 from projections.layers.conditions import is_among, is_so, looks_at_sizes
-from projections.layers.ordering import Effect, Layer, Permanents, apply_in_order, is_of_itself
+from projections.layers.ordering import Change, Layer, Permanents, apply_in_order
 from projections.layers.seen import Seen
 from projections.matching import LAND_TYPES, creature_type, creature_types, matches
 
 _BASIC_LAND_TYPES = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
 _CHANGELING = "changeling"
+_ARTIFACT_CREATURE = {"artifact", "creature"}
+"""What becomes an artifact creature keeps its other types (205.1b)."""
 _OF_TYPES = {"aura": "enchantment", "equipment": "artifact", "fortification": "artifact", "vehicle": "artifact"}
 
 
@@ -41,27 +44,20 @@ class Gain(NamedTuple):
     this_turn: bool
 
 
-class Begun(NamedTuple):
-    """What layers 4 to 6 leave to layer 7.
-
-    Args:
-        objects: of the effects that started to apply, by their words, the permanents to which they do.
-        given: the permanents that were given abilities, each with the latest timestamp of what gave them.
-    """
-
-    objects: dict[Any, tuple[str, ...]]
-    given: dict[str, int]
-
-
 class _Applying(NamedTuple):
     """The layers while they are applied: the moment, the permanents as they were before, and what started to apply."""
 
     seen: Seen
     before: Mapping[str, Permanent]
-    stamps: Mapping[str, int]
+    giving: Sequence[Giving]
     losses: Sequence[Loss]
     gains: Sequence[Gain]
     begun: Begun
+
+    @property
+    def stamps(self) -> Mapping[str, int]:
+        """The timestamps of the permanents that have abilities."""
+        return {each.this: each.stamp for each in self.giving if each.effect is None}
 
     def on(self, permanents: Permanents) -> Seen:
         """The moment with these permanents."""
@@ -77,7 +73,7 @@ def is_certain(ability: AnyAbility, seen: Seen, this: Permanent) -> bool:
 def changed(
     permanents: Permanents,
     seen: Seen,
-    stamps: Mapping[str, int],
+    giving: Sequence[Giving],
     losses: Sequence[Loss] = (),
     gains: Sequence[Gain] = (),
 ) -> Begun:
@@ -86,78 +82,37 @@ def changed(
     Args:
         permanents: those on the battlefield, by id, which are changed.
         seen: the moment.
-        stamps: the timestamps of the permanents with such abilities.
+        giving: what changes them, in the order of the timestamps.
         losses: what effects took from permanents.
         gains: what effects gave permanents.
 
     Returns:
         What started to apply.
     """
-    now = _Applying(seen, dict(permanents), stamps, losses, gains, Begun({}, {}))
+    now = _Applying(seen, dict(permanents), giving, losses, gains, Begun({}, {}))
     for kinds, apply in _LAYERS:
         layer = Layer(partial(_there, now, kinds), partial(_objects, now), partial(apply, now))
         for effect, objects in apply_in_order(permanents, layer):
-            if effect.source and effect.ability.words:
-                now.begun.objects.setdefault(_words_of(effect.source, effect.ability), objects)
+            if effect.source and not effect.number and effect.ability.words:
+                now.begun.objects.setdefault(words_of(effect.source, effect.ability), objects)
     return now.begun
 
 
-def _words_of(source: str, ability: Any) -> tuple[Any, ...]:
-    """By what it is known that abilities of a permanent are parts of one effect."""
-    return source, ability.words, ability.subject, ability.condition, getattr(ability, "among", ())
-
-
-def abilities_there(
-    permanents: Permanents,
-    before: Mapping[str, Permanent],
-    stamps: Mapping[str, int],
-    begun: Begun,
-    kinds: Any,
-) -> list[Effect]:
-    """The abilities that permanents have, or had as they started to apply, by their timestamps (613.6)."""
-    found = []
-    for source in {**stamps, **begun.given}:
-        this = permanents.get(source)
-        if this is None:
-            continue
-        printed = before[source].abilities
-        parts = [each for each in printed if isinstance(each, kinds) and _words_of(source, each) in begun.objects]
-        others = [each for each in this.abilities if isinstance(each, kinds) and each not in parts]
-        for place, ability in enumerate(mine := [*parts, *others]):
-            stamp = stamps.get(source, 0)
-            if ability not in printed:
-                stamp = max(stamp, begun.given.get(source, 0))
-            objects = begun.objects[_words_of(source, ability)] if ability in parts else None
-            found.append(Effect(stamp, source, ability, mine[:place].count(ability), objects))
-    return sorted(found, key=lambda each: each.stamp)
-
-
-def as_begun(effect: Effect, this: Permanent) -> Any:
-    """An ability as it applies to the permanents to which it started to apply before."""
-    ability = effect.ability
-    if effect.objects is None or (is_of_itself(ability.subject) and ability in this.abilities):
-        return ability
-    changes = {"among": ()} if hasattr(ability, "among") else {}
-    nobody = Filter(ids=("",))
-    subject = (Filter(ids=effect.objects),) if effect.objects else (nobody,)
-    return replace(ability, subject=subject, condition=None, **changes)
-
-
-def _there(now: _Applying, kinds: Any, permanents: Permanents) -> list[Effect]:
+def _there(now: _Applying, kinds: Any, permanents: Permanents) -> list[Change]:
     """The effects of a layer whose condition holds, or that started to apply in a layer before."""
     seen = now.on(permanents)
     found = [
         each
-        for each in abilities_there(permanents, now.before, now.stamps, now.begun, kinds)
+        for each in abilities_there(permanents, now.before, now.giving, now.begun, kinds)
         if each.objects is not None or is_certain(each.ability, seen, permanents[each.source])
     ]
     if kinds == _OF_ABILITIES and now.losses:
-        found += [Effect(loss.stamp, "", loss, now.losses[:place].count(loss)) for place, loss in enumerate(now.losses)]
+        found += [Change(loss.stamp, "", loss, now.losses[:place].count(loss)) for place, loss in enumerate(now.losses)]
         found.sort(key=lambda each: each.stamp)
     return found
 
 
-def _objects(now: _Applying, permanents: Permanents, effect: Effect) -> tuple[str, ...]:
+def _objects(now: _Applying, permanents: Permanents, effect: Change) -> tuple[str, ...]:
     """The permanents to which an effect applies."""
     if isinstance(effect.ability, Loss):
         return (effect.ability.object,) if effect.ability.object in permanents else ()
@@ -181,7 +136,7 @@ def _with_types(known: Permanent, ability: ChangesTypes | IsNotOfType, this: Per
         return _of(known, tuple(each for each in known.types if each != ability.type))
     types = known.types
     if ability.types:
-        kept = known.types if ability.besides else ()
+        kept = known.types if ability.besides or {*ability.types} == _ARTIFACT_CREATURE else ()
         types = tuple(dict.fromkeys((*kept, *ability.types)))
     if ability.chosen and not this.chosen:
         return known
@@ -249,7 +204,7 @@ def _with_colors(known: Permanent, ability: ChangesColors, this: Permanent) -> P
 
 
 def _change_each(change: Callable[[Permanent, Any, Permanent], Permanent]) -> Callable[..., None]:
-    def apply(now: _Applying, permanents: Permanents, effect: Effect, objects: tuple[str, ...]) -> None:
+    def apply(now: _Applying, permanents: Permanents, effect: Change, objects: tuple[str, ...]) -> None:
         this = permanents[effect.source]
         for each in objects:
             permanents[each] = change(permanents[each], effect.ability, this)
@@ -257,7 +212,7 @@ def _change_each(change: Callable[[Permanent, Any, Permanent], Permanent]) -> Ca
     return apply
 
 
-def _change_abilities(now: _Applying, permanents: Permanents, effect: Effect, objects: tuple[str, ...]) -> None:
+def _change_abilities(now: _Applying, permanents: Permanents, effect: Change, objects: tuple[str, ...]) -> None:
     """What is lost before it is given stays, and what is given before it is lost goes."""
     row, seen = effect.ability, now.on(permanents)
     for each in objects:

@@ -11,7 +11,8 @@ from events.abilities import AnyAbility
 from events.board import Permanent
 from events.conditions import NotJudged
 from events.declaration_abilities import HasKeyword
-from projections.layers.characteristics import Begun, abilities_there, as_begun, changed
+from projections.layers.beginning import Begun, Giving, abilities_there, as_begun
+from projections.layers.characteristics import changed
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.ordering import Changed
 from projections.layers.seen import Seen
@@ -25,7 +26,7 @@ from projections.layers.sizes import (
     stored_of,
     takes_toughness,
 )
-from projections.layers.state import PLAIN, UNTOUCHED, Anchor, Layers
+from projections.layers.state import PLAIN, UNTOUCHED, Anchor, Layers, switched
 
 NOTHING_BEGUN = Begun({}, {})
 
@@ -44,10 +45,17 @@ class Known(NamedTuple):
 def _as_changed(layers: Layers, known: Known, seen: Seen) -> tuple[dict[str, Permanent], Begun]:
     """The permanents as layers 4 to 6 make them, and what these leave to layer 7."""
     permanents = dict(known.permanents)
-    sources = (permanents[source] for source in layers.stamps if source in permanents)
-    if layers.losses or any(isinstance(ability, Changed) for this in sources for ability in this.abilities):
-        return permanents, changed(permanents, seen, layers.stamps, layers.losses, layers.gains)
+    giving = _giving(layers)
+    if layers.losses or any(isinstance(ability, Changed) for each in giving for ability in each.abilities(permanents)):
+        return permanents, changed(permanents, seen, giving, layers.losses, layers.gains)
     return permanents, NOTHING_BEGUN
+
+
+def _giving(layers: Layers) -> list[Giving]:
+    """All that changes permanents, in the order of the timestamps (613.7)."""
+    found = [Giving(stamp, source) for source, stamp in layers.stamps.items()]
+    found += [Giving(effect.stamp, effect.object, effect.abilities) for effect in layers.effects]
+    return sorted(found, key=lambda each: each.stamp)
 
 
 def _computed(
@@ -56,19 +64,16 @@ def _computed(
     """What the layers make of all creatures, whatever was written; `permanents` as the layers before made them."""
     rows: list[tuple[int, Row]] = []
     places: dict[str, int] = {}
-    for effect in abilities_there(permanents, known.permanents, layers.stamps, begun, Sized):
+    for effect in abilities_there(permanents, known.permanents, _giving(layers), begun, Sized):
         place = places[effect.source] = places.get(effect.source, -1) + 1
-        rows.append((effect.stamp, Row(effect.source, place, as_begun(effect, permanents[effect.source]))))
+        ability = as_begun(effect, permanents[effect.source])
+        rows.append((effect.stamp, Row(effect.source, effect.stamp, place, ability)))
     stored = {
         name: stored_of(permanent, known.lasting.get(name, permanent))
         for name, permanent in permanents.items()
         if permanent.power is not None or "creature" in permanent.types
     }
-    switched: dict[str, int] = {}
-    for name, _ in layers.switched:
-        switched[name] = switched.get(name, 0) + 1
-    bases = [base for base, _ in layers.bases]
-    return computed_sizes(seen._replace(permanents=permanents), rows, stored, bases, switched)
+    return computed_sizes(seen._replace(permanents=permanents), rows, stored)
 
 
 def anchored(layers: Layers, known: Known, seen: Seen, *creatures: str) -> Layers:
@@ -76,11 +81,14 @@ def anchored(layers: Layers, known: Known, seen: Seen, *creatures: str) -> Layer
     if layers is PLAIN:
         return layers
     found = _computed(layers, known, seen, *_as_changed(layers, known, seen))
-    anchors = dict(layers.anchors)
+    anchors, turned = dict(layers.anchors), switched(layers)
     for name in creatures:
         if name in found:
             size, now = found[name].size, known.permanents[name]
-            more = size[0] - (now.power or 0), size[1] - (now.toughness or 0)
+            written = (now.power or 0, now.toughness or 0)
+            if name in turned:
+                written = written[1], written[0]
+            more = size[0] - written[0], size[1] - written[1]
             anchors[name] = Anchor(more, found[name].set, found[name].open, layers.changed, layers.moved)
     shifts = {name: size for name, size in layers.shifts.items() if name not in creatures}
     return layers._replace(anchors=anchors, shifts=shifts)
@@ -94,10 +102,10 @@ def shifted(layers: Layers, known: Known, seen: Seen, creature: str) -> Layers:
     if found is None:
         return layers
     now, more = known.permanents[creature], layers.anchors.get(creature, UNTOUCHED).more
-    shift = (
-        (now.power or 0) - found.size[0] + more[0],
-        (now.toughness or 0) - found.size[1] + more[1],
-    )
+    written = (now.power or 0, now.toughness or 0)
+    if creature in switched(layers):
+        written = written[1], written[0]
+    shift = written[0] - found.size[0] + more[0], written[1] - found.size[1] + more[1]
     return layers._replace(shifts={**layers.shifts, creature: shift})
 
 
@@ -109,6 +117,7 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
     shown = {name: each for name, each in permanents.items() if each is not known.permanents[name]}
     open_: dict[str, Row | None] = {}
     smaller: set[str] = set()
+    turned = switched(layers)
     for name, found in _computed(layers, known, seen, permanents, begun).items():
         permanent = permanents[name]
         printed = permanent.as_printed or permanent.power is None
@@ -119,6 +128,8 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
         shift = layers.shifts.get(name, (0, 0))
         power = found.size[0] - anchor.more[0] + shift[0]
         toughness = found.size[1] - anchor.more[1] + shift[1]
+        if name in turned:
+            power, toughness = toughness, power
         if (power, toughness) != (permanent.power, permanent.toughness):
             shown[name] = replace(permanent, power=power, toughness=toughness)
         doubtful = _doubtful(layers, found, anchor) if is_written else found.open

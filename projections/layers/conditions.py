@@ -45,7 +45,7 @@ def can_be_judged(condition: Condition) -> bool:
     if isinstance(condition, n.HasStatus):
         return condition.status == "poisoned"
     if isinstance(condition, n.HasCards):
-        return condition.zone == "hand" and not condition.kind
+        return condition.zone == "hand" and not (condition.kind or condition.which)
     return type(condition) in _JUDGED
 
 
@@ -134,7 +134,9 @@ def _is_such(asked: n.IsSuch, seen: Seen, this: Permanent, defending: str) -> bo
 def _has_counters(asked: n.HasCounters, seen: Seen, this: Permanent, defending: str) -> bool:
     for each in seen.meant(asked.of, this):
         there = counters_on(each)
-        if (there.get(asked.counter, 0) if asked.counter else sum(there.values())) >= asked.at_least:
+        if _within(
+            there.get(asked.counter, 0) if asked.counter else sum(there.values()), asked.at_least, asked.at_most
+        ):
             return True
     return False
 
@@ -169,7 +171,7 @@ def _within(number: int | None, at_least: int | None, at_most: int | None) -> bo
 
 
 def _has_cards(asked: n.HasCards, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    if asked.zone != "hand" or asked.kind:
+    if asked.zone != "hand" or asked.kind or asked.which:
         return None
     players = _who(asked.who, seen, this, defending)
     return _any_of(players, lambda player: _within(seen.hands.get(player), asked.at_least, asked.at_most))
@@ -187,13 +189,16 @@ def _did_this_turn(asked: n.YouDidThisTurn, seen: Seen, this: Permanent, defendi
 
 
 def _controls_in_state(asked: n.ControlsInState, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    found = [
-        each.controller
-        for each in seen.meant(asked.which, this)
-        if (each.id in seen.tapped) is (asked.state == "tapped")
-    ]
+    such = [(each.controller, is_among(asked.state, each, this, seen)) for each in seen.meant(asked.which, this)]
     players = _who(asked.who, seen, this, defending)
-    return _any_of(players, lambda player: found.count(player) >= asked.at_least)
+
+    def enough(player: str) -> bool | None:
+        sure = such.count((player, True))
+        if sure < asked.at_least <= sure + such.count((player, None)):
+            return None
+        return sure >= asked.at_least
+
+    return _any_of(players, enough)
 
 
 _JUDGED: Mapping[type, Judged] = MappingProxyType(

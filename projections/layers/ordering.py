@@ -17,14 +17,15 @@ Changed = ChangesTypes | IsNotOfType | ChangesColors | LosesAbilities | Grants
 Permanents = dict[str, Permanent]
 
 
-class Effect(NamedTuple):
-    """What one static ability, or one effect of a spell or ability, does in a layer.
+class Change(NamedTuple):
+    """A static ability, or an effect of a spell or ability, that is applied in a layer.
 
     Args:
         stamp: its timestamp.
         source: the permanent that has the ability, "" for an effect.
         ability: the ability or the effect.
         nth: how many equal abilities of its permanent stand before it.
+        number: of the effect of a spell or ability, whose permanent it changes; 0 for an ability of a permanent.
         objects: the permanents to which it started to apply in a layer before (613.6); None where it starts here.
     """
 
@@ -33,6 +34,7 @@ class Effect(NamedTuple):
     ability: Any
     nth: int = 0
     objects: tuple[str, ...] | None = None
+    number: int = 0
 
 
 class Layer(NamedTuple):
@@ -44,12 +46,12 @@ class Layer(NamedTuple):
         apply: applies an effect to these permanents of a board, which is changed.
     """
 
-    there: Callable[[Permanents], list[Effect]]
-    meant: Callable[[Permanents, Effect], tuple[str, ...]]
-    apply: Callable[[Permanents, Effect, tuple[str, ...]], None]
+    there: Callable[[Permanents], list[Change]]
+    meant: Callable[[Permanents, Change], tuple[str, ...]]
+    apply: Callable[[Permanents, Change, tuple[str, ...]], None]
 
 
-def apply_in_order(permanents: Permanents, layer: Layer) -> list[tuple[Effect, tuple[str, ...]]]:
+def apply_in_order(permanents: Permanents, layer: Layer) -> list[tuple[Change, tuple[str, ...]]]:
     """Apply the effects of a layer one by one; after each of them the order of the rest is found anew (613.8c).
 
     Args:
@@ -59,8 +61,8 @@ def apply_in_order(permanents: Permanents, layer: Layer) -> list[tuple[Effect, t
     Returns:
         What was applied, in this order, with the permanents to which it was.
     """
-    done: list[tuple[Effect, tuple[str, ...]]] = []
-    applied: set[tuple[str, Any, int]] = set()
+    done: list[tuple[Change, tuple[str, ...]]] = []
+    applied: set[tuple[str, Any, int, int]] = set()
     while waiting := [each for each in layer.there(permanents) if _name(each) not in applied]:
         effect = _next(permanents, layer, waiting)
         objects = layer.meant(permanents, effect)
@@ -70,13 +72,13 @@ def apply_in_order(permanents: Permanents, layer: Layer) -> list[tuple[Effect, t
     return done
 
 
-def _name(effect: Effect) -> tuple[str, Any, int]:
-    return effect.source, effect.ability, effect.nth
+def _name(effect: Change) -> tuple[str, Any, int, int]:
+    return effect.source, effect.ability, effect.nth, effect.number
 
 
-def _next(permanents: Permanents, layer: Layer, waiting: Sequence[Effect]) -> Effect:
+def _next(permanents: Permanents, layer: Layer, waiting: Sequence[Change]) -> Change:
     """The first effect that depends on none that waits, but for those of a loop with it (613.8b)."""
-    defining = [each for each in waiting if is_defining(each.ability)]
+    defining = [each for each in waiting if not each.number and is_defining(each.ability)]
     waiting = defining or waiting
     if len(waiting) == 1:
         return waiting[0]
@@ -109,7 +111,7 @@ def is_defining(ability: Any) -> bool:
     return ability.subject == THIS and not ability.among and not of_types
 
 
-def _may_change(other: Effect, effect: Effect) -> bool:
+def _may_change(other: Change, effect: Change) -> bool:
     """Whether applying another effect may change whether there is an effect, or to what it applies."""
     return _changes_abilities(other.ability) or (effect.objects is None and _asks(effect.ability))
 
@@ -142,7 +144,7 @@ def is_of_itself(which: Which) -> bool:
     return all(each in _ITSELF for each in which)
 
 
-def _depends(permanents: Permanents, layer: Layer, effect: Effect, other: Effect) -> bool:
+def _depends(permanents: Permanents, layer: Layer, effect: Change, other: Change) -> bool:
     """Whether applying another effect first changes whether an effect exists, or to what it applies (613.8a)."""
     if _name(effect) == _name(other):
         return False

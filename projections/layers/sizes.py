@@ -1,4 +1,4 @@
-"""Layer 7: power and toughness, from what defines and sets them to what adds to them and switches them (613.4).
+"""Layer 7: power and toughness, from what defines and sets them to what adds to them (613.4a to 613.4c).
 
 Each row is one static ability that is in force, or may be. Within a sublayer rows are applied in the order of their
 timestamps; a row that looks at power or toughness sees what was applied before it.
@@ -31,23 +31,15 @@ class Row(NamedTuple):
     """A static ability of a permanent that gives power and toughness.
 
     Args:
-        source: the permanent.
-        place: the place of the ability among those of its permanent that do so.
+        source: the permanent, or the one that an effect changes.
+        stamp: the timestamp, and `place` the place of the ability among those with that.
         ability: the ability.
     """
 
     source: str
+    stamp: int
     place: int
     ability: Sized
-
-
-class BaseSet(NamedTuple):
-    """An effect that set a creature's base power, its base toughness, or both, after so many other timestamps."""
-
-    stamp: int
-    object: str
-    power: int | None
-    toughness: int | None
 
 
 class Stored(NamedTuple):
@@ -93,33 +85,25 @@ def computed_sizes(
     seen: Seen,
     rows: Sequence[tuple[int, Row]],
     stored: Mapping[str, Stored],
-    bases: Sequence[BaseSet] = (),
-    switched: Mapping[str, int] | None = None,
 ) -> dict[str, Computed]:
-    """The power and toughness of creatures.
+    """The power and toughness of creatures, before they are switched.
 
     Args:
         seen: the moment; the numbers in it don't count.
         rows: the static abilities, each with its timestamp.
         stored: what the log gives each creature.
-        bases: what effects set as base power and toughness.
-        switched: how often the power and toughness of a creature are switched.
     """
     looking = any(_looks_at_sizes(row.ability) for _, row in rows)
-    first = _applied(_Applying(seen, stored, looked_at=looking), rows, bases)
+    first = _applied(_Applying(seen, stored, looked_at=looking), rows)
     if looking:
-        again = _applied(_Applying(seen, stored, looked_at=True), rows, bases, later=True)
+        again = _applied(_Applying(seen, stored, looked_at=True), rows, later=True)
         differing = {each for each in first if first[each].size != again[each].size}
         rest = tuple(row for _, row in rows if _looks_at_sizes(row.ability))
         first = {
             name: found._replace(open=(*found.open, *rest)) if name in differing else found
             for name, found in first.items()
         }
-    turned = {name for name, times in (switched or {}).items() if times % 2}
-    return {
-        name: found._replace(size=(found.size[1], found.size[0])) if name in turned else found
-        for name, found in first.items()
-    }
+    return first
 
 
 class _Applying:
@@ -171,22 +155,14 @@ class _Applying:
                 yield known, so is True and None not in answers
 
 
-def _applied(
-    now: _Applying, rows: Sequence[tuple[int, Row]], bases: Sequence[BaseSet], *, later: bool = False
-) -> dict[str, Computed]:
+def _applied(now: _Applying, rows: Sequence[tuple[int, Row]], *, later: bool = False) -> dict[str, Computed]:
     """What all rows make of the creatures; `later`: those that look at sizes in the opposite order of timestamps."""
     for _, row in rows:
         if isinstance(row.ability, DefinesPT):
             _apply_base(now, row)
-    setting: list[tuple[int, Row | BaseSet]] = [
-        *((one.stamp, one) for one in bases),
-        *((stamp, row) for stamp, row in rows if isinstance(row.ability, SetsBasePT)),
-    ]
-    for _, each in sorted(setting, key=lambda pair: pair[0]):
-        if isinstance(each, Row):
-            _apply_base(now, each)
-        elif each.object in now.sizes:
-            now.set_base(each.object, (each.power, each.toughness))
+    for _, row in rows:
+        if isinstance(row.ability, SetsBasePT):
+            _apply_base(now, row)
     if not later:
         _add_stored(now)
     adding = [row for _, row in rows if isinstance(row.ability, ModifiesPT)]

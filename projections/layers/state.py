@@ -7,18 +7,20 @@ its anchor. What they make of it later is the written number and what they accou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from events.abilities import AnyAbility
 from events.board import Permanent
 from events.conditions import NotJudged
 from events.declaration_abilities import HasKeyword
+from events.effects import ContinuousEffectBegan
 from events.filters import THIS
+from events.references import Duration
+from events.sizes import SwitchedPT
 from projections.layers.characteristics import Gain, Loss
 from projections.layers.ordering import Changed
 from projections.layers.sizes import (
-    BaseSet,
     Row,
     Size,
     Sized,
@@ -45,6 +47,17 @@ class Anchor(NamedTuple):
 UNTOUCHED = Anchor()
 
 
+class Effect(NamedTuple):
+    """An effect of a spell or ability that has resolved, after so many timestamps; see `ContinuousEffectBegan`."""
+
+    stamp: int
+    object: str
+    abilities: tuple[AnyAbility, ...]
+    until: Duration = "end_of_turn"
+    source: str = ""
+    controller: str = ""
+
+
 class Layers(NamedTuple):
     """What the layers make of the permanents. Read only.
 
@@ -53,8 +66,7 @@ class Layers(NamedTuple):
         clock: how many timestamps there have been.
         anchors: of the creatures whose numbers were written.
         shifts: how much more a creature has until end of turn, since its numbers were written until then.
-        bases: what effects set, each with whether that lasts until end of turn.
-        switched: the creatures whose power and toughness are switched, each with whether that lasts until end of turn.
+        effects: those that have begun and not ended, which change permanents as abilities of their own would.
         losses: what effects took from permanents, and `gains` what they gave, since there are layers.
         changed: how many changes there have been since the board was set up, and `moved` how often cards moved.
         shown: the permanents that are otherwise than the log has them.
@@ -67,8 +79,7 @@ class Layers(NamedTuple):
     clock: int = 0
     anchors: Mapping[str, Anchor] = {}
     shifts: Mapping[str, Size] = {}
-    bases: tuple[tuple[BaseSet, bool], ...] = ()
-    switched: tuple[tuple[str, bool], ...] = ()
+    effects: tuple[Effect, ...] = ()
     losses: tuple[Loss, ...] = ()
     gains: tuple[Gain, ...] = ()
     changed: int = 0
@@ -80,6 +91,12 @@ class Layers(NamedTuple):
 
 PLAIN = Layers()
 """No ability and no effect changes anything by layers."""
+
+
+def switched(layers: Layers) -> set[str]:
+    """The creatures whose power and toughness are switched (613.4d)."""
+    found = [effect.object for effect in layers.effects for each in effect.abilities if isinstance(each, SwitchedPT)]
+    return {name for name in found if found.count(name) % 2}
 
 
 def is_looked_at(permanent: Permanent) -> bool:
@@ -109,6 +126,14 @@ def with_source(layers: Layers, permanent: Permanent, *, anew: bool = False) -> 
     return layers._replace(stamps={**layers.stamps, permanent.id: clock}, clock=clock)
 
 
+def with_giver(layers: Layers, permanent: Permanent) -> Layers:
+    """The layers with the next timestamp for a permanent that gives others keywords, as it was there before."""
+    if permanent.id in layers.stamps or not any(map(_gives_a_keyword, permanent.abilities)):
+        return layers
+    clock = layers.clock + 1
+    return layers._replace(stamps={**layers.stamps, permanent.id: clock}, clock=clock)
+
+
 def without_source(layers: Layers, permanent: str) -> Layers:
     """The layers without the abilities of a permanent."""
     return layers._replace(stamps={each: n for each, n in layers.stamps.items() if each != permanent})
@@ -121,22 +146,45 @@ def without(layers: Layers, permanent: str) -> Layers:
     return without_source(layers, permanent)._replace(
         anchors={each: anchor for each, anchor in layers.anchors.items() if each != permanent},
         shifts={each: size for each, size in layers.shifts.items() if each != permanent},
-        bases=tuple(each for each in layers.bases if each[0].object != permanent),
-        switched=tuple(each for each in layers.switched if each[0] != permanent),
+        effects=tuple(each for each in layers.effects if each.object != permanent and not _ends_with(each, permanent)),
         losses=tuple(each for each in layers.losses if each.object != permanent),
         gains=tuple(each for each in layers.gains if each.object != permanent),
     )
 
 
-def with_base(layers: Layers, base: tuple[str, int | None, int | None], *, this_turn: bool) -> Layers:
-    """The layers once an effect has set the base power and toughness of a creature (613.4b)."""
+def with_effect(layers: Layers, begun: ContinuousEffectBegan) -> Layers:
+    """The layers once an effect has begun (613.7b)."""
     clock = layers.clock + 1
-    return layers._replace(clock=clock, bases=(*layers.bases, (BaseSet(clock, *base), this_turn)))
+    effect = Effect(clock, begun.object, begun.abilities, begun.until, begun.source, begun.controller)
+    return layers._replace(clock=clock, effects=(*layers.effects, effect))
 
 
-def with_switched(layers: Layers, creature: str, *, this_turn: bool) -> Layers:
-    """The layers once an effect has switched the power and toughness of a creature (613.4d)."""
-    return layers._replace(switched=(*layers.switched, (creature, this_turn)))
+def _ends_with(effect: Effect, source: str) -> bool:
+    """Whether an effect ends as its source leaves the battlefield (611.2b)."""
+    return effect.source == source and effect.until in ("this_leaves", "you_lose_this", "untaps")
+
+
+def as_its_source_changes(layers: Layers, source: str, ends: Duration) -> Layers:
+    """The layers once a permanent has untapped, or another player controls it: what lasted that long has ended."""
+    if not layers.effects:
+        return layers
+    left = tuple(each for each in layers.effects if each.source != source or each.until != ends)
+    return layers._replace(effects=left)
+
+
+def as_a_turn_begins(layers: Layers, players: Collection[str]) -> Layers:
+    """The layers once a turn of these players has begun: what lasted until their next turn has ended."""
+    if not layers.effects:
+        return layers
+    left = tuple(each for each in layers.effects if each.until != "your_next_turn" or each.controller not in players)
+    return layers._replace(effects=left)
+
+
+def after_combat(layers: Layers) -> Layers:
+    """The layers once a combat has ended (511.3)."""
+    if not layers.effects:
+        return layers
+    return layers._replace(effects=tuple(each for each in layers.effects if each.until != "end_of_combat"))
 
 
 def with_loss(layers: Layers, permanent: str, words: Iterable[str], *, this_turn: bool) -> Layers:
@@ -161,8 +209,7 @@ def after_turn(layers: Layers) -> Layers:
         return layers
     return layers._replace(
         shifts={},
-        bases=tuple(each for each in layers.bases if not each[1]),
-        switched=tuple(each for each in layers.switched if not each[1]),
+        effects=tuple(each for each in layers.effects if each.until not in ("end_of_turn", "end_of_combat")),
         losses=tuple(each for each in layers.losses if not each.this_turn),
         gains=tuple(each for each in layers.gains if not each.this_turn),
     )

@@ -12,6 +12,7 @@ from events import effects as f
 from events.codec import EVENT_TYPES
 from events.event import Event
 from events.log import RolledBack
+from projections.narrative.continuous import effect_begun
 from projections.narrative.costs import COST_SENTENCES
 from projections.narrative.damage import DAMAGE_SENTENCES
 from projections.narrative.story import MakeSentence, Story, described, from_template, listed, looks_beside
@@ -270,6 +271,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.PermanentAttached: "an effect attaches {object} to {to}",
     f.StaysTappedEffectApplied: "{object} won't untap during its controller's next untap step",
     f.CombatPhaseAdded: _combat_phase_added,
+    f.ContinuousEffectBegan: effect_begun,
     f.CountersEffectApplied: _counters_effect,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",

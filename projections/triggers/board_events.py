@@ -29,10 +29,14 @@ from projections.triggers.doubts import (
 from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
+    combat_ends,
+    is_attached,
     numbers_are_written,
     permanent_is,
     permanent_is_gone,
+    phases_out,
     something_changes,
+    source_changes,
     turn_ends,
 )
 from projections.triggers.triggers import Triggers
@@ -93,6 +97,8 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     if event.step == "beginning_of_combat":
         now._begin_combat()
         something_changes(now)
+    elif event.step == "main":
+        combat_ends(now)
     elif event.step == "end_of_combat" and now.delayed:
         rules.delayed_abilities_trigger(now)
     if not now.begun:
@@ -136,7 +142,7 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
         at_another_time(now)
         now._own()
         change(now, event)
-        return now.permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
+        return now._permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
 
     return changed
 
@@ -157,6 +163,7 @@ def _but_for_abilities(event_type: type[Event]) -> Handler:
 
 def _control_changed(now: Triggers, event: e.ControlChanged) -> None:
     """Whether a permanent with living metal is a creature depends on whose turn it is: that is not followed."""
+    source_changes(now, event.object, "you_lose_this")
     _but_for_abilities(e.ControlChanged)(now, event)
     known = now.permanents.get(event.object)
     if known is not None and LIVING_METAL in known.keywords:
@@ -213,6 +220,14 @@ def _abilities_gained(now: Triggers, event: e.AbilitiesGained) -> None:
     _GAINS(now, event)
 
 
+def _attached(now: Triggers, event: f.PermanentAttached) -> None:
+    _ATTACHES(now, event)
+    is_attached(now, event.object)
+
+
+_ATTACHES = _but_for_abilities(f.PermanentAttached)
+
+
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
     game_goes_on(now)
     leaving = [event.object]
@@ -223,7 +238,7 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
         permanent = now._permanents.pop(each, None)
         if permanent is not None:
             now._phased[each] = (permanent, event.object)
-            permanent_is_gone(now, each)
+            phases_out(now)
             if now.unread is not NOTHING:
                 permanent_goes(now, each)
 
@@ -354,7 +369,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.CountersEffectApplied: _counters_effect,
     f.DestroyEffectApplied: _destroy_effect,
     f.SacrificeEffectApplied: _sacrifice_effect,
-    f.PermanentAttached: _but_for_abilities(f.PermanentAttached),
+    f.PermanentAttached: _attached,
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
     d.CountersPut: _but_for_abilities(d.CountersPut),

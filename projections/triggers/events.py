@@ -17,7 +17,7 @@ from projections.triggers import doubts
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, leaves_a_hand
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
-from projections.triggers.layering import something_changes
+from projections.triggers.layering import effect_begins, something_changes, source_changes
 from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import NOTHING
 
@@ -249,7 +249,14 @@ def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
 
 def _untapped(now: Triggers, event: e.PermanentUntapped) -> None:
     now._tapped.pop(event.object, None)
+    source_changes(now, event.object, "untaps")
     something_changes(now)
+
+
+def _effect_begun(now: Triggers, event: f.ContinuousEffectBegan) -> None:
+    doubts.game_goes_on(now)
+    at_another_time(now)
+    effect_begins(now, event)
 
 
 def _regenerated(now: Triggers, event: f.Regenerated) -> None:
@@ -426,6 +433,7 @@ TRIGGERS = Projection(
         f.PutBlocking: _by_effect,
         f.AttackReselected: _reselected,
         f.CameBlocking: _came_blocking,
+        f.ContinuousEffectBegan: _effect_begun,
         f.StoppedBlocking: _stopped_blocking,
         f.Regenerated: _regenerated,
         d.CombatDamageAnnounced: _damage_announced,

@@ -19,7 +19,7 @@ from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNo
 from projections.followed_events import event_is_followed
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.seen import Seen
-from projections.layers.state import PLAIN, Layers
+from projections.layers.state import PLAIN, Layers, switched
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.unread import NOTHING, Doubt, Unread
@@ -305,6 +305,11 @@ class Triggers:
     def shown(self) -> Mapping[str, Permanent]:
         """The permanents that the layers show otherwise than the log has them."""
         return MappingProxyType(self._layers.shown)
+
+    @property
+    def switched(self) -> frozenset[str]:
+        """The creatures whose power and toughness are switched."""
+        return frozenset(switched(self._layers))
 
     def as_seen(self) -> Seen:
         """What abilities look at, as it is now; the numbers are those that the layers show."""

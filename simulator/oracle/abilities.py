@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from events.abilities import Activated, AnyAbility, Triggered, TriggeredInGraveyard, Unsupported
+from events.abilities import Activated, AnyAbility, AnySize, Triggered, TriggeredInGraveyard, Unsupported
+from events.conditions import UnreadCondition
+from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
@@ -257,11 +259,40 @@ def _linked(sentence: str, ability: Triggered, before: AnyAbility) -> Triggered:
     return replace(ability, acts=before.acts) if linked else ability
 
 
+_OTHERWISE = re.compile(r"Otherwise, it (?=has|gets|can't|can)", re.IGNORECASE)
+
+
+def _otherwise(sentence: str, before: list[AnyAbility]) -> Abilities | None:
+    """What a sentence says that begins with "otherwise": what is so while the condition before it is not true."""
+    if _OTHERWISE.match(sentence) is None or not before:
+        return None
+    last = before[-1]
+    its = [each for each in before if each.condition == last.condition and each.subject == last.subject]
+    condition = last.condition
+    name = _NAMES.get(last.subject)
+    if len(its) < len(before) or name is None or condition is None or not hasattr(condition, "negated"):
+        return None
+    read = compile_sentence(_OTHERWISE.sub(f"{name} ", sentence))
+    if not isinstance(read, Understood) or any(each.condition is not None for each in read.abilities):
+        return None
+    if isinstance(condition, UnreadCondition) and not all(isinstance(each, AnySize) for each in read.abilities):
+        return None
+    negated = replace(condition, negated=not condition.negated)
+    return tuple(with_quotations_read(replace(each, condition=negated), sentence, _quoted) for each in read.abilities)
+
+
+_NAMES = {THIS: "This creature", (Filter(bears_this=True),): "Enchanted creature"}
+"""What a text calls one permanent that a sentence may speak of as "it"."""
+
+
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
     found: list[AnyAbility] = []
     elsewhere: list[str] = []
     for place, sentence in enumerate(sentences_of(said) or [said]):
+        if place and (otherwise := _otherwise(sentence, found)) is not None:
+            found += otherwise
+            continue
         if place and _SPEAKS_OF_ANOTHER.match(sentence):
             found.append(Unsupported(why="a sentence that speaks of the one before it"))
             continue

@@ -5,9 +5,24 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from events.declaration_abilities import Controls, DefendingPlayerControls, EmptyHand, YourTurn
+from events.conditions import UnreadCondition
+from events.declaration_abilities import Condition, UnknownCondition
 from events.filters import THIS
-from events.triggers import BlockedByAtLeast, ConditionHolds, Dies, FoughtAlone, If, NotKnown, When
+from events.trigger_conditions import Enters
+from events.triggers import (
+    Attacks,
+    AttacksUnblocked,
+    BecomesBlocked,
+    BecomesTapped,
+    BlockedByAtLeast,
+    Blocks,
+    ConditionHolds,
+    Dies,
+    FoughtAlone,
+    If,
+    NotKnown,
+    When,
+)
 
 MOST_REMEMBERED = 1 << 12
 """The most frames remembered, by their sentences."""
@@ -17,8 +32,8 @@ _LONGEST_PART = 4
 """The most words of one part of a list, in an event that is not read exactly."""
 
 
-_OF_A_BOARD = (Controls, DefendingPlayerControls, EmptyHand, YourTurn)
-"""Conditions that say nothing of what "it" is, which is another one in a trigger than in a static ability."""
+_ITS_OWN = (Attacks, AttacksUnblocked, BecomesBlocked, BecomesTapped, Blocks, Enters)
+"""Events of one permanent that is still there, so that "it" is that permanent as it is."""
 
 
 class Frame(NamedTuple):
@@ -92,7 +107,20 @@ def _event(text: str) -> tuple[tuple[When, ...], str]:
     return ((), "") if isinstance(known, str) else (known, text[end + 2 :])
 
 
-def _only_if(text: str) -> tuple[If | None, bool, str]:
+def _of_event(said: Any, when: tuple[When, ...]) -> Condition | None:
+    """A condition that is read; "it" is the permanent itself where the event is one of its own, and else not known."""
+    if isinstance(said, str | UnknownCondition | UnreadCondition):
+        return None
+    from simulator.oracle.grammar.conditions.players import speaks_of_it, with_it_named
+
+    condition: Condition = said
+    if not speaks_of_it(condition):
+        return condition
+    its_own = bool(when) and all(isinstance(each, _ITS_OWN) and each.subject == THIS for each in when)
+    return with_it_named(condition, THIS) if its_own else None
+
+
+def _only_if(text: str, when: tuple[When, ...]) -> tuple[If | None, bool, str]:
     """The intervening "if" at the beginning of a text, whether it is about use, and what stands behind it."""
     if not text.startswith("if "):
         return None, False, text
@@ -102,8 +130,8 @@ def _only_if(text: str) -> tuple[If | None, bool, str]:
         said = _parsed(words, "intervening")
         if not isinstance(said, str):
             return (None, True, text[at + 2 :]) if said is True else (said, False, text[at + 2 :])
-        condition = _parsed(words, "condition")
-        if isinstance(condition, _OF_A_BOARD):
+        condition = _of_event(_parsed(words, "condition"), when)
+        if condition is not None:
             return ConditionHolds(condition), False, text[at + 2 :]
     return NotKnown(), False, ""
 
@@ -135,7 +163,7 @@ def frame_of(text: str) -> Frame:
     ()
     """
     when, rest = _event(text)
-    only_if, use, effect = _only_if(rest)
+    only_if, use, effect = _only_if(rest, when)
     if not _can_be_asked(only_if, when):
         only_if = NotKnown()
     return Frame(when, only_if, use, effect)

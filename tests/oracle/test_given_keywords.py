@@ -199,13 +199,13 @@ def test_what_is_not_read_in_quotation_marks_is_not_read() -> None:
 @pytest.mark.parametrize(
     "law",
     [
-        "Attacking creatures you control have trample.",
-        'Creatures you control have "Whenever this creature attacks, you gain 1 life."',
-        "As long as you control a Swamp, creatures you control have flying.",
+        "As long as you're the monarch, attacking creatures you control have trample.",
+        'As long as you\'re the monarch, creatures you control have "Whenever this creature attacks, you gain 1 life."',
+        "As long as you're the monarch, creatures you control have flying.",
         "As long as you're the monarch, creatures you control have lifelink.",
     ],
 )
-def test_what_is_granted_or_waits_for_its_condition_is_not_followed_and_says_so(law: str) -> None:
+def test_what_waits_for_a_condition_that_nobody_judges_says_so(law: str) -> None:
     game = given(EDITION, alice=[("banner artifact", law), "ogre 3/3"], bob=["bear 2/2"])
     assert law in [doubt.words for doubt in doubts_about_damage(game.position, ["ogre"])]
     assert is_open_to_combat(compile_ability(law).abilities[-1])

@@ -120,6 +120,9 @@ KINDS: dict[str, Alike] = {
     "subtype": lambda said: SUBTYPE_CREATURES.sub(_as_subtype, said),
     "if": lambda said: re.sub(r"(can't [^.]*) if ", r"\1 as long as ", said),
     "battlefield": lambda said: said.replace("entered the battlefield", "entered"),
+    "there's": lambda said: said.replace("there's", "there is"),
+    "at least": lambda said: re.sub(r"at least ([a-z]+) other ", r"\1 or more other ", said),
+    "you have done": lambda said: re.sub(r"\byou've (gained|sacrificed|attacked|lost)", r"you \1", said),
     "full stop": lambda said: said.removesuffix("."),
 }
 """Kinds of differences that a rule can tell; the file has the reason of each."""

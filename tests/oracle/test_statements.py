@@ -237,7 +237,6 @@ NEAR_MISSES = [
     "Creatures with islandwalk can be blocked as though they didn't have swampwalk.",
     "Other creatures with islandwalk can be blocked as though they didn't have islandwalk.",
     "Red creatures with islandwalk can be blocked as though they didn't have islandwalk.",
-    "This creature can't be blocked as long as you control more creatures than each opponent.",
     "This creature can't be blocked as long as you control a creature with greater power.",
     "This creature can't be blocked as long as you control a red artifact or creature.",
     "This creature can't be blocked as long as it's attacking a player.",

@@ -12,11 +12,14 @@ from events import combat as c
 from events import damage as d
 from events import damage as p
 from events import effects as f
-from events.abilities import Opaque
+from events.abilities import Grants, Opaque
+from events.characteristics import ChangesTypes, LosesAbilities
 from events.codec import EVENT_TYPES, kind_of
 from events.declaration_abilities import CantBlock
 from events.event import Event
 from events.log import RolledBack
+from events.quantities import Fixed
+from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from projections.narrative.narrative import labels_of, narrate
 from projections.narrative.sentences import SENTENCES
 from tests.given import given, play_on
@@ -123,6 +126,23 @@ NARRATED: list[tuple[Event, str]] = [
     (d.LifeGained("A", 2, "510.2"), "A gains 2 life: 22 (510.2)"),
     (d.CountersRemoved("w", "loyalty", 1, "510.2"), "Wanda loses 1 loyalty counter: 2 (510.2)"),
     (d.CountersRemoved("b1", "shield", 1, "510.2"), "Bear (b1) loses 1 shield counter (510.2)"),
+    (
+        f.ContinuousEffectBegan(
+            object="b1",
+            abilities=(ChangesTypes(subtypes=("frog",), types=("creature",)), SetsBasePT(power=Fixed(1))),
+            until="your_next_turn",
+            controller="A",
+        ),
+        "Bear (b1) is Frog creature and has base power 1 until the next turn of A",
+    ),
+    (
+        f.ContinuousEffectBegan(
+            object="b1",
+            abilities=(LosesAbilities(), Grants(keywords=("flying",)), ModifiesPT(power=1, toughness=-1), SwitchedPT()),
+        ),
+        "Bear (b1) loses all abilities, gains flying, gets +1/-1 and has its power and toughness switched until end of "
+        "turn",
+    ),
     (f.CountersEffectApplied("b1", "+1/+1", 2), "an effect puts 2 +1/+1 counters on Bear (b1)"),
     (f.CountersEffectApplied("b1", "flying", -1), "an effect removes 1 flying counter from Bear (b1)"),
     (d.CreatureDestroyed("b1", "704.5g"), "Bear (b1) is destroyed (704.5g)"),

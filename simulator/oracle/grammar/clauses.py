@@ -16,6 +16,7 @@ from simulator.oracle.grammar.characteristics import CharacteristicReader
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
     BEARER,
+    PAIR,
     CannotSay,
     CreatureGroup,
     Predicate,
@@ -41,10 +42,14 @@ _NUMBERS = {
 }
 
 
+_OF_ALL_PERMANENTS = ("deathtouch", "hexproof", "indestructible", "lifelink", "shroud")
+"""Keywords that say something of permanents that are no creatures too."""
+
+
 def _only_creatures(trait: str, subject: Subject) -> Which:
     """Whom a trait is given to: not other permanents, which can deal damage or be destroyed too."""
     for group in subject.groups:
-        if group.creatures and group.meant.any_type and trait in ("deathtouch", "indestructible", "lifelink"):
+        if group.creatures and group.meant.any_type and trait in _OF_ALL_PERMANENTS:
             raise CannotSay(f"giving {trait} to {group.meant.any_type[0]} creatures alone")
     return (
         tuple(
@@ -64,7 +69,7 @@ def _granted(keyword: str, subject: Subject) -> Abilities:
     abilities = compile_keyword(keyword)
     if isinstance(abilities, Unsupported):
         raise CannotSay(f"giving {keyword} to others")
-    meant = _only_creatures(keyword, subject) if keyword in TRAITS else subject.which
+    meant = _only_creatures(keyword, subject) if keyword in (*TRAITS, *_OF_ALL_PERMANENTS) else subject.which
     given = tuple(msgspec.structs.replace(ability, subject=meant, keyword=keyword) for ability in abilities)
     if keyword not in ASKED_FOR:
         return given
@@ -81,7 +86,7 @@ def _given(word: Token, subject: Subject) -> Abilities:
     """
     if subject.among:
         raise CannotSay(f"giving something to {subject.among[0]} creatures")
-    if word.type in ("GRANTED", "QUOTED"):
+    if word.type in ("GRANTED", "QUOTED") or subject.named == "things":
         raise CannotSay("an ability that is not said of the subject")
     if word.type == "KEYWORD":
         return _granted(str(word), subject)
@@ -144,6 +149,7 @@ class Clauses(AttackReader, DeclarationCosts, DamageClauses, CharacteristicReade
     this_subject = always(Subject(THIS, "this"))
     bearer_subject = always(Subject(BEARER, "bearer"))
     it_subject = always(Subject((), "it"))
+    pair_subject = always(Subject(PAIR, "pair"))
 
     def each_subject(self, group: CreatureGroup) -> Subject:
         return about_groups((group,), "each")

@@ -246,11 +246,15 @@ BEARER: Which = (Filter(bears_this=True),)
 """The permanent that this one is attached to: "enchanted creature", "equipped creature"."""
 
 
+PAIR: Which = (Filter(this=True), Filter(paired_with_this=True))
+"""This permanent and the creature that it is paired with (702.95)."""
+
+
 class Subject(NamedTuple):
     """Whom a sentence is about, and how it names them."""
 
     which: Which
-    named: Literal["this", "bearer", "each", "plural", "it"]
+    named: Literal["this", "bearer", "each", "plural", "it", "pair", "things"]
     groups: tuple[CreatureGroup, ...] = ()
     among: tuple[Any, ...] = ()
     """What they have to be besides, and no filter says."""

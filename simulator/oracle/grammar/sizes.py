@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from events import quantities as q
 from events.filters import THIS, Filter, Which
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
-from simulator.oracle.grammar.conditions import ConditionReader
+from simulator.oracle.grammar.conditions.permanents import ConditionReader
 from simulator.oracle.grammar.nouns import (
     CannotSay,
     CreatureGroup,
@@ -83,6 +83,23 @@ class SizeReader(ConditionReader):
 
     def tokens_subject(self, group: CreatureGroup) -> Subject:
         return about_groups((group,), "plural")._replace(among=("token",))
+
+    def things(self, *parts: FilterPart) -> CreatureGroup:
+        return self.group(*parts)._replace(creatures=False)
+
+    thing_of_them = things
+
+    def each_thing_subject(self, group: CreatureGroup) -> Subject:
+        return about_groups((group,), "each")._replace(named="things")
+
+    def type_noun(self, word: Token) -> FilterPart:
+        return FilterPart("any_type", (word.removesuffix("s"),))
+
+    any_noun = always(FilterPart("no_type", ()))
+    vehicle_noun = always(FilterPart("any_subtype", ("vehicle",)))
+
+    def things_subject(self, group: CreatureGroup) -> Subject:
+        return about_groups((group,), "plural")._replace(named="things")
 
     # How much
 

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from events import conditions as c
 from events import declaration_abilities as ab
-from events.abilities import AnyAbility, ManaAbility, TriggeredManaAbility, Unsupported
+from events.abilities import AnyAbility, Grants, ManaAbility, TriggeredManaAbility, Unsupported
 from events.characteristics import ChangesCharacteristics
 from events.filters import THIS, Which
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.oracle.grammar.clauses import Clauses
-from simulator.oracle.grammar.conditions import IT
+from simulator.oracle.grammar.conditions.players import speaks_of_it, with_it_named
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Predicate, Subject, inline_args, said_of
 from simulator.oracle.grammar.sizes import PredicateOfSome
 from simulator.oracle.reading import Abilities, Irrelevant
@@ -44,11 +44,7 @@ class _Clause(NamedTuple):
         return first.subject if isinstance(first, _About) else None
 
 
-def _named(of: Which, condition: ab.Condition) -> ab.Condition:
-    """The condition with `of` instead of "it"."""
-    if isinstance(condition, c.InState | c.IsSuch | c.HasCounters) and condition.of == IT:
-        return replace(condition, of=of)
-    return condition
+_PAIRED = c.InState(state="paired")
 
 
 @inline_args
@@ -90,45 +86,68 @@ class Statements(Clauses):
     def during_other_turns(self, _words: Token) -> ab.Condition:
         return ab.YourTurn(negated=True)
 
+    def during_your_turn_as_long_as(self, *words: Any) -> ab.Condition:
+        return ab.AllOf(conditions=(ab.YourTurn(), words[-1]))
+
     # The whole
 
     def plainly(self, clause: _Clause) -> Abilities | Irrelevant:
         return _said(clause, None) or Irrelevant("a keyword that says nothing about combat")
 
     def under_leading(self, condition: ab.Condition, clause: _Clause) -> Abilities:
-        of = getattr(condition, "of", None)
-        if of == IT:
+        if speaks_of_it(condition):
             raise CannotSay('whom "it" means')
+        of = _spoken_of(condition)
         it = Subject(of, "this" if of == THIS else "bearer") if of in (THIS, BEARER) else None
-        return _under(condition, _said(clause, it))
+        return _under(condition, _said(clause, it, paired=condition == _PAIRED))
 
     def under_trailing(self, clause: _Clause, condition: ab.Condition) -> Abilities:
         subject = clause.subject
         if subject is not None and subject.named == "it":
             raise CannotSay('whom "it" means')
         said = _said(clause, None)
-        if _predicates_of(clause) > 1:
+        if not _is_one_statement(clause):
             raise CannotSay("a condition that may belong to the last of several things only")
-        if getattr(condition, "of", None) == IT:
+        if speaks_of_it(condition):
             if subject is None or subject.named not in ("this", "bearer"):
                 raise CannotSay('whom "it" means')
-            condition = _named(subject.which, condition)
+            condition = with_it_named(condition, subject.which)
         return _under(condition, said)
 
 
-def _predicates_of(clause: _Clause) -> int:
-    return sum(len(part.predicates) if isinstance(part, _About) else 1 for part in clause.parts)
+def _spoken_of(condition: ab.Condition) -> Which:
+    """The permanent that a condition, or the last part of one, speaks of."""
+    last = condition.conditions[-1] if isinstance(condition, ab.AllOf) else condition
+    of: Which = getattr(last, "of", ())
+    return of
 
 
-def _said(clause: _Clause, it: Subject | None) -> Abilities:
-    """What a clause says; `it` is what "it" means in it, if anything."""
+def _is_one_statement(clause: _Clause) -> bool:
+    """Whether a condition behind a clause belongs to all of it: to one thing, or to all that somebody gets and has."""
+    (part, *more) = clause.parts
+    if more or not isinstance(part, _About):
+        return not more
+    return len(part.predicates) == 1 or all(isinstance(each, PredicateOfSome) for each in part.predicates)
+
+
+def _said(clause: _Clause, it: Subject | None, *, paired: bool = False) -> Abilities:
+    """What a clause says; `it` is what "it" means in it, if anything; `paired`: its permanent is paired then."""
     found: list[AnyAbility] = []
     about = it
     for part in clause.parts:
         if isinstance(part, _About):
             subject = _who(part.subject, about)
-            if subject.among and not all(isinstance(each, PredicateOfSome) for each in part.predicates):
-                raise CannotSay(f"{subject.among[0]} creatures")
+            if subject.named == "pair" and not paired:
+                raise CannotSay("which creatures these are")
+            if subject.named == "things" and not any(group.meant.any_subtype for group in subject.groups):
+                sized = [each for predicate in part.predicates for each in predicate(subject)]
+                if not all(isinstance(each, Grants) for each in sized):
+                    raise CannotSay("power and toughness of other permanents than creatures")
+            if not all(isinstance(each, PredicateOfSome) for each in part.predicates):
+                if subject.among:
+                    raise CannotSay(f"{subject.among[0]} creatures")
+                if subject.named == "things":
+                    raise CannotSay("other permanents than creatures")
             found += [ability for predicate in part.predicates for ability in predicate(subject)]
             about = subject
         elif isinstance(part, _Lure):

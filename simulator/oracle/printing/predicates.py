@@ -47,7 +47,10 @@ class Voice(NamedTuple):
     @property
     def many(self) -> bool:
         """Whether the subject stands in the plural."""
-        return not (is_one_permanent(self.subject) or (self.style.each and len(self.subject) <= 1))
+        return not (
+            is_one_permanent(self.subject)
+            or (self.style.each and (len(self.subject) <= 1 or any(each.paired_with_this for each in self.subject)))
+        )
 
     def verb(self, singular: str) -> str:
         """A verb that is given in the singular, as the subject asks for it.

@@ -35,7 +35,9 @@ from simulator.oracle.printing.nouns import (
 from simulator.oracle.printing.predicates import PREDICATES, Predicate, Style, Voice, predicates
 from simulator.oracle.printing.sizes import defines, has_base, modifies
 
+PAIR: Which = (Filter(this=True), Filter(paired_with_this=True))
 Among = tuple[str, ...]
+_GETS_OR_HAS = ("gets", "get", "has", "have")
 _ENDED = ('."', '!"')
 """How a sentence ends that needs no full stop behind what it quotes."""
 
@@ -162,7 +164,12 @@ def _sentence(group: list[ab.Ability], names: Names, style: Style) -> str:
     if lure:
         it = lure.replace(f"block {_subject(Voice(names, subject))} do", "block it do")
         said, plainly = f"{said}{',' if ' and ' in said else ''} and {it}", False
-    ahead = style.condition_first or not plainly or isinstance(getattr(first, "per", None), UnreadQuantity)
+    ahead = (
+        style.condition_first
+        or not plainly
+        or subject == PAIR
+        or isinstance(getattr(first, "per", None), UnreadQuantity)
+    )
     return _conditional(_given_under(first), said, names, subject, ahead=ahead)
 
 
@@ -170,8 +177,11 @@ def _conditional(condition: ab.Condition | None, said: str, names: Names, subjec
     """A statement with its condition, which stands before it or behind it."""
     if condition is None:
         return said
+    ahead = ahead or isinstance(condition, ab.AllOf)
     if not ahead or needs_unless(condition, said):
         return under(condition, said, names=names, subject=subject)
+    if isinstance(condition, ab.AllOf) and condition.conditions[0] == ab.YourTurn() and len(condition.conditions) == 2:
+        return f"during your turn, {_conditional(condition.conditions[1], said, names, subject, ahead=True)}"
     if isinstance(condition, ab.YourTurn):
         return f"during {'turns other than yours' if condition.negated else 'your turn'}, {said}"
     if getattr(condition, "of", None) == subject and is_one_permanent(subject):
@@ -189,10 +199,18 @@ def _statement(group: Sequence[ab.Ability], voice: Voice) -> tuple[str, bool]:
     found = predicates(group, voice, _SAY)
     if found is None:
         raise NoWords(f"no sentence for {type(first).__name__}")
-    subject = _subject(voice, getattr(first, "among", ()))
+    subject = _subject(voice, getattr(first, "among", ()), _kind_of(group))
     if found[-1].startswith("its ") and len(found) > 1:
         return f"{subject} {listed(found[:-1])}, and {found[-1]}", False
-    return f"{subject} {listed(found)}", len(found) == 1
+    plainly = len(found) == 1 or all(each.split()[0] in _GETS_OR_HAS for each in found)
+    return f"{subject} {listed(found)}", plainly
+
+
+def _kind_of(group: Sequence[ab.Ability]) -> Kind:
+    """Whether what is granted is granted to permanents of other types than creatures."""
+    granted = [each for ability in group if isinstance(ability, a.Grants) for each in ability.subject]
+    of_creatures = any("creature" in (*each.any_type, *each.all_types) for each in granted)
+    return "permanent" if granted and not of_creatures else "creature"
 
 
 def _own_sentence(ability: ab.Ability) -> Callable[[Any, Names], str] | None:
@@ -204,18 +222,22 @@ def _own_sentence(ability: ab.Ability) -> Callable[[Any, Names], str] | None:
     return _SENTENCES.get(type(ability))
 
 
-def _subject(voice: Voice, among: Among = ()) -> str:
+def _subject(voice: Voice, among: Among = (), kind: Kind = "creature") -> str:
     """Whom a sentence is about, and what they have to be besides."""
     which, names = voice.subject, voice.names
     if is_one_permanent(which):
         return named(which, names)
-    said = plural(which, names=names, of_this=True) if voice.many else each_one(which, names=names, of_this=True)
+    if which == PAIR:
+        return "both creatures" if voice.many else "each of those creatures"
+    said = (
+        plural(which, kind, names=names, of_this=True)
+        if voice.many
+        else each_one(which, kind, names=names, of_this=True)
+    )
     chosen = [f"of the {each}" for each in among if each.startswith("chosen ")]
     before = [each for each in among if not each.startswith("chosen ") and each != "token"]
     if "token" in among:
         said = _tokens(said, many=voice.many)
-        if not any(each.any_type or each.all_types or each.any_subtype for each in which):
-            said = said.replace("creature token", "token")
     if before:
         other = said.startswith("other ")
         said = f"{'other ' if other else ''}{' '.join(before)} {said.removeprefix('other ')}"
@@ -227,6 +249,8 @@ def _tokens(said: str, *, many: bool) -> str:
     end = "s" if many else ""
     if f"creature{end}" in said:
         return said.replace(f"creature{end}", f"creature token{end}", 1)
+    if f"permanent{end}" in said:
+        return said.replace(f"permanent{end}", f"token{end}", 1)
     words = said.split()
     at = next(place for place, word in enumerate(words) if word[0].isupper())
     single = str(creature_type(words[at].lower())).capitalize()

@@ -298,6 +298,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.BlockEffectApplied: _OF_A_BLOCK,
         f.BlockedEffectApplied: _OF_AN_ATTACKER,
         f.UnblockedEffectApplied: _OF_AN_ATTACKER,
+        f.ContinuousEffectBegan: _OF_A_PERMANENT,
         f.CountersEffectApplied: _counters_moved,
         f.DestroyEffectApplied: _OF_A_PERMANENT,
         f.SacrificeEffectApplied: _OF_A_PERMANENT,

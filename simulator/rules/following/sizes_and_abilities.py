@@ -9,12 +9,16 @@ from msgspec.structs import replace
 
 from events import board as e
 from events import declaration_abilities as d
+from events import effects as f
 from events import instructions as i
-from events.abilities import AnyAbility, Binds, Gains
-from events.board import EffectBegan
+from events.abilities import AnyAbility, Binds, Gains, Grants
+from events.board import EffectBegan, Permanent
+from events.characteristics import ChangesColors, ChangesTypes, LosesAbilities
 from events.event import External
 from events.filters import Filter, Which
-from events.references import Each
+from events.quantities import Fixed
+from events.references import Duration, Each
+from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from simulator.oracle.abilities import compile_words
 from simulator.oracle.keywords import printed
 from simulator.rules.described import filters_of
@@ -25,15 +29,82 @@ def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
     for known in now.permanents(effect.what):
         if "creature" in known.types:
             power, toughness = now.number(effect.power), now.number(effect.toughness)
-            size = (known.power or 0) + power, (known.toughness or 0) + toughness
-            yield e.PowerToughnessChanged(known.id, *size, "turn")
+            if effect.until == "end_of_turn" and known.id not in now.position.triggers.switched:
+                size = (known.power or 0) + power, (known.toughness or 0) + toughness
+                yield e.PowerToughnessChanged(known.id, *size, "turn")
+            else:
+                yield from _lasts(now, known, effect.until, ModifiesPT(power=power, toughness=toughness))
+
+
+def _lasts(now: Resolving, known: Permanent, until: Duration, *abilities: AnyAbility) -> Iterator[External]:
+    """An effect changes a permanent for a time, which does not begin where that time is over (611.2b)."""
+    source = now.lasting_source
+    if until in ("this_leaves", "you_lose_this", "untaps") and not source:
+        return
+    if until == "untaps" and source not in now.position.board.tapped:
+        return
+    controlled = now.position.board.permanents[source].controller if source else ""
+    if until == "you_lose_this" and controlled != now.by.player:
+        return
+    said = tuple(replace(each, words=each.words or now.words) for each in abilities)
+    yield f.ContinuousEffectBegan(object=known.id, abilities=said, until=until, source=source, controller=now.by.player)
+
+
+def _fixed(now: Resolving, n: Any) -> Fixed | None:
+    return None if n is None else Fixed(now.number(n))
+
+
+def _has_base_pt(now: Resolving, effect: i.HasBasePT) -> Iterator[External]:
+    for known in now.permanents(effect.what):
+        base = SetsBasePT(power=_fixed(now, effect.power), toughness=_fixed(now, effect.toughness))
+        yield from _lasts(now, known, effect.until, base)
+
+
+def _switches_pt(now: Resolving, effect: i.SwitchesPT) -> Iterator[External]:
+    for known in now.permanents(effect.what):
+        yield from _lasts(now, known, effect.until, SwitchedPT())
+
+
+def _loses(now: Resolving, effect: i.LosesKeywords) -> Iterator[External]:
+    keywords = () if effect.all_abilities else tuple(map(printed, effect.keywords))
+    for known in now.permanents(effect.what):
+        yield from _lasts(now, known, effect.until, LosesAbilities(keywords=keywords))
+
+
+def _becomes(now: Resolving, effect: i.Becomes) -> Iterator[External]:
+    """A permanent becomes something: each part in its own layer, all with one timestamp (613.6)."""
+    for known in now.permanents(effect.what):
+        parts: list[AnyAbility] = []
+        if effect.types or effect.subtypes or effect.supertypes:
+            parts.append(
+                ChangesTypes(
+                    types=effect.types,
+                    subtypes=effect.subtypes,
+                    supertypes=effect.supertypes,
+                    besides="types" if effect.besides == "colors and types" else effect.besides,
+                )
+            )
+        if effect.colors:
+            parts.append(ChangesColors(colors=effect.colors, besides=effect.besides == "colors and types"))
+        if effect.keywords:
+            parts.append(_grants(effect.keywords, (), known))
+        if effect.power is not None or effect.toughness is not None:
+            parts.append(SetsBasePT(power=_fixed(now, effect.power), toughness=_fixed(now, effect.toughness)))
+        yield from _lasts(now, known, effect.until, *parts)
+
+
+def _grants(keywords: tuple[str, ...], abilities: tuple[AnyAbility, ...], known: Permanent) -> Grants:
+    said = compile_words(keywords, (), known.name)
+    return Grants(keywords=tuple(map(printed, keywords)), abilities=(*said.abilities, *abilities))
 
 
 def _gains(now: Resolving, effect: Gains) -> Iterator[External]:
-    keywords = tuple(map(printed, effect.keywords))
     for known in now.permanents(effect.what):
-        said = compile_words(effect.keywords, (), known.name)
-        yield e.AbilitiesGained(known.id, (*said.abilities, *effect.abilities), keywords, "turn")
+        grants = _grants(effect.keywords, effect.abilities, known)
+        if effect.until == "end_of_turn":
+            yield e.AbilitiesGained(known.id, grants.abilities, grants.keywords, "turn")
+        else:
+            yield from _lasts(now, known, effect.until, grants)
 
 
 def _only(*names: str) -> Which:
@@ -78,6 +149,10 @@ def _cant_block_it(now: Resolving, effect: i.CantBlockIt) -> Iterator[External]:
 
 FOLLOWED: Mapping[type, Follows] = {
     Binds: _binds,
+    i.Becomes: _becomes,
+    i.HasBasePT: _has_base_pt,
+    i.LosesKeywords: _loses,
+    i.SwitchesPT: _switches_pt,
     Gains: _gains,
     i.CantBlockIt: _cant_block_it,
     i.GetsPT: _gets_pt,

@@ -138,7 +138,7 @@ def _gains(name: str, ability: Triggered) -> Event:
 
 def test_what_is_not_followed_exactly_is_as_good_as_not_read() -> None:
     assert not instruction_is_followed(i.CantBlockIt(what=IT, attacker=Each(what=Described())))
-    assert not instruction_is_followed(Gains(what=IT, keywords=("flying",), until=""))
+    assert not instruction_is_followed(Gains(what=IT, keywords=("flying",), until="end_of_your_next_turn"))
     assert instruction_is_followed(i.GetsPT(what=IT, power=-1, toughness=-1))
     assert {Binds, CreatesTokens, Destroy, Gains} < FOLLOWED.keys()
 

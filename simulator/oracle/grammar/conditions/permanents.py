@@ -1,21 +1,23 @@
-"""The parts of the grammar that say under which condition something holds."""
+"""Conditions of permanents, and of how many of them and of cards there are."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from lark import Token
 from msgspec.structs import replace
 
 from events import conditions as c
 from events import declaration_abilities as ab
+from events import quantities as q
 from events.filters import Filter, Which
-from projections.matching import LAND_TYPES
+from projections.matching import LAND_TYPES, creature_type
+from simulator.oracle.grammar.conditions.players import IT as IT
+from simulator.oracle.grammar.conditions.players import ConditionsOfPlayers
 from simulator.oracle.grammar.nouns import (
     CannotSay,
     CreatureGroup,
     FilterPart,
-    Nouns,
     Subject,
     always,
     inline_args,
@@ -25,20 +27,16 @@ from simulator.oracle.grammar.nouns import (
 
 
 class Some(NamedTuple):
-    """How many at least, of which kinds, and whether tapped or untapped ones."""
+    """How many at least, of which kinds, and what they have to be besides."""
 
     n: int
     which: Which
-    state: Literal["tapped", "untapped", ""] = ""
+    state: Literal["tapped", "untapped", "face-down", "modified", "multicolored", "nontoken", "token", ""] = ""
 
 
 class _Bounds(NamedTuple):
     at_least: int | None = None
     at_most: int | None = None
-
-
-IT: Which = (Filter(ids=("it",)),)
-"""What "it" means in a condition until the sentence says of whom it speaks."""
 
 
 def alternatives(groups: tuple[CreatureGroup, ...]) -> Which:
@@ -59,6 +57,11 @@ def alternatives(groups: tuple[CreatureGroup, ...]) -> Which:
     return tuple(replace(group.meant, other=other, controller=last.meant.controller) for group in groups)
 
 
+def _others(which: Which) -> Which:
+    """The same permanents but for the one that has the ability; of all permanents, all others."""
+    return tuple(replace(meant, other=True) for meant in which or (Filter(),))
+
+
 def _these(which: Which) -> Which:
     for meant in which:
         if meant.power_than_this or meant.controller:
@@ -67,7 +70,7 @@ def _these(which: Which) -> Which:
 
 
 @inline_args
-class ConditionReader(Nouns):
+class ConditionReader(ConditionsOfPlayers):
     """Conditions, for the parts of a parse tree that say them."""
 
     def condition(self, condition: ab.Condition) -> ab.Condition:
@@ -79,7 +82,11 @@ class ConditionReader(Nouns):
         return alternatives(tuple(word for word in words if isinstance(word, CreatureGroup)))
 
     def kind(self, *parts: FilterPart) -> CreatureGroup:
-        return self.group(*parts)
+        types = [part.value[0] for part in parts if part.field == "any_type"]
+        if len(types) < 2:
+            return self.group(*parts)
+        others = (part for part in parts if part.field != "any_type")
+        return self.group(*others, FilterPart("all_types", tuple(types)))
 
     creature_kind = always(FilterPart("any_type", ("creature",)))
     vehicle_kind = always(FilterPart("any_subtype", ("vehicle",)))
@@ -98,20 +105,31 @@ class ConditionReader(Nouns):
 
     other_subtyped = other_subtype_kind
 
+    def planeswalker_type(self, word: Token) -> FilterPart:
+        return FilterPart("any_subtype", (str(word),))
+
     def one_of(self, which: Which) -> Some:
         return Some(1, which)
 
     def another(self, which: Which) -> Some:
-        return Some(1, tuple(replace(meant, other=True) for meant in which))
+        return Some(1, _others(which))
 
     def number_of(self, n: int, which: Which) -> Some:
         return Some(n, which)
 
-    def tap_state(self, word: Token) -> str:
+    def held_state(self, word: Token) -> str:
         return str(word)
 
     def one_of_in_state(self, state: Any, which: Which) -> Some:
         return Some(1, which, state)
+
+    def another_in_state(self, state: Any, which: Which) -> Some:
+        return Some(1, _others(which), state)
+
+    one_token = always(Some(1, (), "token"))
+
+    def number_of_tokens(self, n: int) -> Some:
+        return Some(n, (), "token")
 
     def number_of_in_state(self, n: int, state: Any, which: Which) -> Some:
         return Some(n, which, state)
@@ -129,6 +147,20 @@ class ConditionReader(Nouns):
     def defending_player_controls_some(self, some: Some) -> ab.Condition:
         return ab.DefendingPlayerControls(which=_these(some.which), at_least=some.n)
 
+    def defending_player_controls_none(self, which: Which) -> ab.Condition:
+        return ab.DefendingPlayerControls(which=_these(which), negated=True)
+
+    def any_player_controls(self, some: Some) -> ab.Condition:
+        if some.n != 1:
+            raise CannotSay("how many of one player among all")
+        return self.one_on_battlefield(some)
+
+    def one_on_battlefield(self, some: Some) -> ab.Condition:
+        return ab.Controls(which=_these(some.which), at_least=some.n, whose="any")
+
+    def number_on_battlefield(self, n: int, which: Which) -> ab.Condition:
+        return ab.Controls(which=_these(which), at_least=n, whose="any")
+
     your_turn = always(ab.YourTurn())
     not_your_turn = always(ab.YourTurn(negated=True))
     empty_hand_of_any = always(ab.EmptyHand())
@@ -139,6 +171,19 @@ class ConditionReader(Nouns):
     def opponent_controls_some(self, some: Some) -> ab.Condition:
         return c.OpponentControls(which=_these(some.which), at_least=some.n)
 
+    def no_opponent_controls(self, some: Some) -> ab.Condition:
+        return c.OpponentControls(which=_these(some.which), at_least=some.n, negated=True)
+
+    def opponents_control_none(self, which: Which) -> ab.Condition:
+        return c.OpponentControls(which=_these(which), negated=True)
+
+    def you_control_none_in_state(self, state: Any, which: Which) -> ab.Condition:
+        return c.ControlsInState(which=_these(which), state=state, negated=True)
+
+    def opponent_controls_in_state(self, some: Some) -> ab.Condition:
+        assert some.state
+        return c.ControlsInState(who="opponent", which=_these(some.which), state=some.state, at_least=some.n)
+
     def you_control_in_state(self, some: Some) -> ab.Condition:
         assert some.state
         return c.ControlsInState(which=_these(some.which), state=some.state, at_least=some.n)
@@ -148,7 +193,7 @@ class ConditionReader(Nouns):
         return c.ControlsInState(who="defending player", which=_these(some.which), state=some.state, at_least=some.n)
 
     def state_of_one(self, *words: Token) -> str:
-        return " ".join(words)
+        return " ".join(words).removesuffix(" with another creature")
 
     def in_state(self, subject: Subject, state: Any) -> ab.Condition:
         return c.InState(of=of_whom(subject), state=state)
@@ -164,8 +209,23 @@ class ConditionReader(Nouns):
     def colored_one(self, color: Token) -> Which:
         return (Filter(any_color=(str(color),)),)
 
+    def supertyped_one(self, word: Token) -> Which:
+        return (Filter(any_supertype=(str(word),)),)
+
     def one_of_kinds(self, which: Which) -> Which:
         return _these(which)
+
+    def has_the_keyword(self, subject: Subject, keyword: Token) -> ab.Condition:
+        return c.IsSuch(of=of_whom(subject), which=(Filter(any_keyword=(str(keyword),)),))
+
+    def it_lacks_the_keyword(self, keyword: Token) -> ab.Condition:
+        return c.IsSuch(of=IT, which=(Filter(any_keyword=(str(keyword),)),), negated=True)
+
+    def power_is_at_least(self, subject: Subject, n: int) -> ab.Condition:
+        return c.IsSuch(of=of_whom(subject), which=(Filter(power_at_least=n),))
+
+    def power_is_at_most(self, subject: Subject, n: int) -> ab.Condition:
+        return c.IsSuch(of=of_whom(subject), which=(Filter(power_at_most=n),))
 
     def is_such(self, subject: Subject, which: Which) -> ab.Condition:
         return c.IsSuch(of=of_whom(subject), which=which)
@@ -182,24 +242,43 @@ class ConditionReader(Nouns):
     def has_number_of_counters(self, subject: Subject, n: int, counter: str) -> ab.Condition:
         return c.HasCounters(of=of_whom(subject), counter=counter, at_least=n)
 
-    you_who = always("you")
-    opponent_who = always("opponent")
-    defending_player_who = always("defending player")
-    monarch = always("monarch")
-    poisoned = always("poisoned")
+    def has_at_most_counters(self, subject: Subject, n: int, counter: str) -> ab.Condition:
+        return c.HasCounters(of=of_whom(subject), counter=counter, at_least=0, at_most=n)
 
-    def has_status(self, who: c.WhichPlayer, status: Any) -> ab.Condition:
-        return c.HasStatus(who=who, status=status)
+    def has_fewer_counters(self, subject: Subject, n: int, counter: str) -> ab.Condition:
+        return c.HasCounters(of=of_whom(subject), counter=counter, at_least=n, negated=True)
 
-    has_blessing = always(c.HasStatus(status="city's blessing"))
-    has_initiative = always(c.HasStatus(status="initiative"))
-    has_max_speed = always(c.HasStatus(status="max speed"))
+    def has_no_counters(self, subject: Subject, counter: str = "") -> ab.Condition:
+        return c.HasCounters(of=of_whom(subject), counter=counter, negated=True)
 
-    def cards_there(self, *words: Token) -> Any:
-        return " ".join(words[:-1])
+    def has_any_counters(self, subject: Subject) -> ab.Condition:
+        return c.HasCounters(of=of_whom(subject))
 
-    def your_graveyard_has(self, n: int, kind: c.CardKind) -> ab.Condition:
-        return c.HasCards(zone="graveyard", kind=kind, at_least=n)
+    def has_number_of_any_counters(self, subject: Subject, n: int) -> ab.Condition:
+        return c.HasCounters(of=of_whom(subject), at_least=n)
+
+    def counters_on_this(self, n: int, counter: str, _this: object) -> ab.Condition:
+        return c.HasCounters(counter=counter, at_least=n)
+
+    def attached_to_it(self, n: int, which: Which, subject: Subject) -> ab.Condition:
+        return c.AmountIs(what=q.AttachedTo(which=_these(which), to=of_whom(subject)), at_least=n)
+
+    def cards_there(self, *words: Token) -> dict[str, Any]:
+        return _cards(words)
+
+    card_there = cards_there
+
+    def your_graveyard_has(self, n: int, cards: dict[str, Any]) -> ab.Condition:
+        return c.HasCards(zone="graveyard", at_least=n, **cards)
+
+    def your_graveyard_has_one(self, cards: dict[str, Any]) -> ab.Condition:
+        return c.HasCards(zone="graveyard", at_least=1, **cards)
+
+    your_graveyard_is_empty = always(c.HasCards(zone="graveyard", at_most=0))
+    opponents_empty_hand = always(c.HasCards(who="opponent", zone="hand", at_most=0))
+
+    def fewer_in_hand(self, n: int) -> ab.Condition:
+        return c.HasCards(zone="hand", at_most=n - 1)
 
     def card_types_in_graveyard(self, n: int) -> ab.Condition:
         return c.CardTypesInGraveyard(at_least=n)
@@ -222,50 +301,38 @@ class ConditionReader(Nouns):
     def defending_player_has_cards(self, bounds: _Bounds, zone: Any) -> ab.Condition:
         return c.HasCards(who="defending player", zone=zone, **bounds._asdict())
 
-    def your_life_at_most(self, n: int) -> ab.Condition:
-        return c.HasLife(at_most=n)
-
-    def your_life_at_least(self, n: int) -> ab.Condition:
-        return c.HasLife(at_least=n)
-
-    def opponents_life_at_most(self, n: int) -> ab.Condition:
-        return c.HasLife(who="opponent", at_most=n)
-
-    def drawn_cards(self, n: int) -> ab.Condition:
-        return c.YouDidThisTurn(deed="drawn_cards", at_least=n)
-
-    def cast_spells(self, n: int) -> ab.Condition:
-        return c.YouDidThisTurn(deed="cast_spells", at_least=n)
-
-    cast_instant_or_sorcery = always(c.YouDidThisTurn(deed="cast_instant_or_sorcery"))
-    cast_another = always(c.YouDidThisTurn(deed="cast_another_spell"))
-    gained_life = always(c.YouDidThisTurn(deed="gained_life"))
-    discarded_card = always(c.YouDidThisTurn(deed="discarded_a_card"))
-    attacked_this_turn = always(c.YouDidThisTurn(deed="attacked"))
-
-    def cast_noncreature(self, kind: Token) -> ab.Condition:
-        if kind != "noncreature":
-            raise CannotSay(f"casting a {kind} spell")
-        return c.YouDidThisTurn(deed="cast_a_noncreature_spell")
-
-    def sacrificed_artifact(self, kind: Token) -> ab.Condition:
-        if kind != "artifact":
-            raise CannotSay(f"sacrificing {kind}s")
-        return c.YouDidThisTurn(deed="sacrificed_an_artifact")
-
-    def you_did(self, deed: ab.Condition) -> ab.Condition:
-        return deed
-
     def event(self, *words: Token) -> str:
         return str(words[0])
 
     yours = always(True)
 
-    def happened(self, kind: Token, event: Any, yours: bool = False) -> ab.Condition:
-        return c.HappenedThisTurn(event=event, which=(Filter(any_type=(str(kind),)),), yours=yours)
+    def happened(self, which: Which, event: Any, yours: bool = False) -> ab.Condition:
+        return c.HappenedThisTurn(event=event, which=_these(which), yours=yours)
+
+    def another_happened(self, which: Which, event: Any, yours: bool = False) -> ab.Condition:
+        return c.HappenedThisTurn(event=event, which=_others(_these(which)), yours=yours)
+
+    def several_happened(self, n: int, which: Which, event: Any, yours: bool = False) -> ab.Condition:
+        return c.HappenedThisTurn(event=event, which=_these(which), yours=yours, at_least=n)
+
+    def yours_left(self, which: Which, _controlled: Token) -> ab.Condition:
+        return c.HappenedThisTurn(event="left", which=_these(which), yours=True)
 
     def unread_condition(self, placeholder: Token) -> ab.Condition:
         return c.UnreadCondition(text=str(placeholder))
+
+
+def _cards(words: tuple[Token, ...]) -> dict[str, Any]:
+    """Which cards are meant by the words before "card" or "cards"."""
+    *said, _cards = words
+    kind = " ".join("and" if word in ("or", "and/or") else word for word in said)
+    if kind in get_args(c.CardKind):
+        return {"kind": kind}
+    (word,) = said
+    if word.type == "WORD" or word == "lesson":
+        land = next((name for name in LAND_TYPES if word == name), "")
+        return {"which": (Filter(any_subtype=(land or creature_type(word) or str(word),)),)}
+    return {"which": (Filter(any_type=(str(word),)),)}
 
 
 def of_whom(subject: Subject) -> Which:

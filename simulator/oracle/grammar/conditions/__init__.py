@@ -1,0 +1,1 @@
+"""The parts of the grammar that say under which condition something holds."""
