@@ -11,14 +11,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
+from events import card_instructions as card_instructions
 from events import characteristics as characteristics
 from events import duel_abilities as duel_abilities
+from events import instead as instead
+from events import instructions_of_objects as instructions_of_objects
 from events.ability_costs import AnyCost
 from events.declaration_abilities import Ability, Condition
 from events.event import Number, Untagged
 from events.filters import Which
 from events.instructions import Instruction, TokenKind
-from events.references import YOU, Amount, AnyPlayer, CombatRole, Duration, Reference, Targets
+from events.references import YOU, Amount, AnyPlayer, CombatRole, Described, Duration, Reference, Targets
 from events.sizes import Among, DefinesPT, ModifiesPT, SetsBasePT
 from events.trigger_conditions import Acts as Acts
 from events.triggers import If, When
@@ -41,6 +44,8 @@ Trait = Literal[
     "assigns_as_though_unblocked",
     "wins_all_battles",
     "slayer",
+    "assigns_by_toughness",
+    "assigns_by_greater_toughness",
 ]
 
 
@@ -262,6 +267,48 @@ class IfTrue(Instruction, frozen=True, kw_only=True):
     condition: Condition
     then: AnyInstruction
     otherwise: AnyInstruction | None = None
+
+
+class IfSuch(Instruction, frozen=True, kw_only=True):
+    """The instruction is followed if an object is such, or (`negated`) is not, as it is reached; else `otherwise`."""
+
+    what: Reference
+    such: Described
+    then: AnyInstruction
+    otherwise: AnyInstruction | None = None
+    negated: bool = False
+
+
+class IfDone(Instruction, frozen=True, kw_only=True):
+    """An instruction is followed, and then another one if something was done by it; else `otherwise` (608.2c)."""
+
+    do: AnyInstruction
+    then: AnyInstruction | None = None
+    otherwise: AnyInstruction | None = None
+
+
+class AtOnce(Instruction, frozen=True, kw_only=True):
+    """Instructions are followed at the same time: one source deals damage to several, in several amounts."""
+
+    these: tuple[AnyInstruction, ...]
+
+
+class ForEachPlayer(Instruction, frozen=True, kw_only=True):
+    """An instruction is followed for each of the players, who is `OneOfThem` in it."""
+
+    who: AnyPlayer
+    do: AnyInstruction
+
+
+class AttackingPlayer(Instruction, frozen=True, kw_only=True):
+    """What an instruction puts onto the battlefield attacking attacks a player, or a planeswalker that they control.
+
+    `or_planeswalker`: whether it may attack one of these.
+    """
+
+    do: AnyInstruction
+    attacks: AnyPlayer
+    or_planeswalker: bool = False
 
 
 class Mode(Untagged, frozen=True):

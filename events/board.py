@@ -130,19 +130,24 @@ class TurnBegan(External, frozen=True):
 
 
 class PermanentEntered(External, frozen=True):
-    """A permanent is on the battlefield from now on."""
+    """A permanent is on the battlefield from now on; its card is that of what `was` there before, where it returns."""
 
     permanent: Permanent
     tapped: bool = False
     damage: Number = 0
+    was: str = ""
 
 
 class PermanentLeft(External, frozen=True):
-    """A permanent left the battlefield for another zone; `together`: at the same time as what left just before."""
+    """A permanent left the battlefield for another zone; `together`: at the same time as what left just before.
+
+    `sacrificed`: its controller sacrificed it.
+    """
 
     object: str
     to: Zone = "graveyard"
     together: bool = False
+    sacrificed: bool = False
 
     def __post_init__(self) -> None:
         put_defaults_in_place(self)

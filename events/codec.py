@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
 
 import msgspec
 
-from events import board, casting, combat, costs, damage, duel_masters, effects, log, resolving, triggers
+from events import board, casting, combat, costs, damage, duel_masters, effects, log, players, resolving, triggers
 from events.event import Choice, Derived, Event, External
 
 EventKind = Literal["choice", "external", "derived"]
 """What an event is: a player's decision, an effect's result, or what the rules made of these."""
 
-MODULES = (board, casting, combat, costs, damage, duel_masters, effects, log, resolving, triggers)
+MODULES = (board, casting, combat, costs, damage, duel_masters, effects, log, players, resolving, triggers)
 
 EVENT_TYPES: tuple[type[Event], ...] = tuple(
     sorted(

@@ -206,7 +206,10 @@ class Exiles(Instruction, frozen=True, kw_only=True):
 
 
 class Puts(Instruction, frozen=True, kw_only=True):
-    """Objects are put, or returned, into a zone of their owners; onto the battlefield under `control`."""
+    """Objects are put, or returned, into a zone of their owners; onto the battlefield under `control`.
+
+    "library": shuffled into it. `counter`: each enters with `n` counters of that kind on it.
+    """
 
     what: Reference
     to: Literal["hand", "battlefield", "library_top", "library_bottom", "library", "graveyard"]
@@ -214,6 +217,8 @@ class Puts(Instruction, frozen=True, kw_only=True):
     tapped: bool = False
     fighting: CombatRole = ""
     transformed: bool = False
+    counter: str = ""
+    n: Amount = 1
 
 
 class Sacrifices(Instruction, frozen=True, kw_only=True):
@@ -243,9 +248,10 @@ class Untaps(Instruction, frozen=True, kw_only=True):
 
 
 class StaysTapped(Instruction, frozen=True, kw_only=True):
-    """Objects don't untap during their controllers' next untap steps."""
+    """Objects don't untap during their controllers' untap steps: the next ones, or all as long as `until` says."""
 
     what: Reference
+    until: Literal["next", "untaps", "this_leaves", "you_lose_this"] = "next"
 
 
 class Attaches(Instruction, frozen=True, kw_only=True):
@@ -295,7 +301,7 @@ class RemovesCounters(Instruction, frozen=True, kw_only=True):
 
 
 class DoublesCounters(Instruction, frozen=True, kw_only=True):
-    """The number of counters of a kind on objects is doubled."""
+    """The number of counters of a kind ("" for each kind) on objects is doubled."""
 
     what: Reference
     counter: str
@@ -333,14 +339,31 @@ class TokenKind(Untagged, frozen=True):
     keywords: tuple[str, ...] = ()
 
 
+class CopyExcept(Untagged, frozen=True):
+    """In what a copy differs from what it copies (707.9); what is empty or None is copied.
+
+    `besides`: in addition to its other types, or to its other colors and types.
+    """
+
+    power: Number | None = None
+    toughness: Number | None = None
+    not_legendary: bool = False
+    colors: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    besides: Literal["", "types", "creature types", "colors and types"] = ""
+    keywords: tuple[str, ...] = ()
+
+
 class CreatesCopies(Instruction, frozen=True, kw_only=True):
-    """Players create tokens that are copies of an object."""
+    """Players create tokens that are copies of an object, but for what `but` says."""
 
     of: Reference
     n: Amount = 1
     who: AnyPlayer = YOU
     tapped: bool = False
     fighting: CombatRole = ""
+    but: CopyExcept = CopyExcept()
 
 
 # Players.

@@ -58,6 +58,22 @@ class OwnerOf(RefersToPlayers, frozen=True):
     of: Reference
 
 
+class EachOtherOpponent(RefersToPlayers, frozen=True):
+    """Every opponent but `than`."""
+
+    than: AnyPlayer
+
+
+class OneOfThem(RefersToPlayers, frozen=True):
+    """The player for whom `ForEachPlayer` follows its instruction now."""
+
+
+class SeveralPlayers(RefersToPlayers, frozen=True):
+    """Several references to players together, each player once."""
+
+    these: tuple[AnyPlayer, ...]
+
+
 AnyPlayer = (
     You
     | EachPlayer
@@ -68,6 +84,9 @@ AnyPlayer = (
     | ThatPlayer
     | ControllerOf
     | OwnerOf
+    | EachOtherOpponent
+    | OneOfThem
+    | SeveralPlayers
 )
 """Every reference to players there is, for decoding."""
 
@@ -75,6 +94,12 @@ YOU = You()
 
 CombatRole = Literal["", "attacking", "blocking", "attacking_or_blocking", "unblocked", "blocked"]
 """What a creature does in combat; "" whatever it does."""
+
+
+ObjectState = Literal[
+    "enchanted", "equipped", "modified", "renowned", "saddled", "suspected", "face-down", "with a counter"
+]
+"""What an object can be that no filter says: "with a counter" of whichever kind."""
 
 
 class Described(Untagged, frozen=True):
@@ -93,12 +118,13 @@ class Described(Untagged, frozen=True):
         is_a: what kind of object they are.
         mana_value_at_most: the greatest mana value that they may have; likewise the least.
         damaged: whether they have been dealt damage this turn; None if either will do.
+        states: what else each of them is, none of its characteristics.
     """
 
     which: Which = ()
     fighting: CombatRole = ""
     combat_with: Reference | None = None
-    relation: Literal["", "blocking", "blocked_by"] = ""
+    relation: Literal["", "blocking", "blocked_by", "blocking_or_blocked_by"] = ""
     tapped: bool | None = None
     token: bool | None = None
     controlled_by: AnyPlayer | None = None
@@ -108,6 +134,7 @@ class Described(Untagged, frozen=True):
     mana_value_at_most: Number | X | None = None
     mana_value_at_least: Number | None = None
     damaged: bool | None = None
+    states: tuple[ObjectState, ...] = ()
 
 
 class Refers(Tagged, frozen=True, tag_field="refers"):
@@ -159,10 +186,29 @@ class Made(Refers, frozen=True):
     n: Number = 0
 
 
+class FoundCards(Refers, frozen=True):
+    """The cards outside the battlefield that an earlier instruction looked at, revealed, exiled from a library or took.
+
+    It is the `n`-th of the sequence that did so, counted from 0.
+    """
+
+    n: Number = 0
+
+
 class AllOf(Refers, frozen=True):
     """Several references together, each object once."""
 
     these: tuple[Reference, ...]
+
+
+class ExiledWith(Refers, frozen=True):
+    """The card, or all cards (`many`), that an ability linked to this one has exiled (607.2a)."""
+
+    many: bool = False
+
+
+class SacrificedForCost(Refers, frozen=True):
+    """The one permanent that was sacrificed for the cost of the ability, as it last existed."""
 
 
 class Remembered(Refers, frozen=True):
@@ -171,7 +217,21 @@ class Remembered(Refers, frozen=True):
     objects: tuple[str, ...]
 
 
-Reference = This | Bearer | That | Target | Each | Those | Chosen | Made | AllOf | Remembered
+Reference = (
+    This
+    | Bearer
+    | That
+    | Target
+    | Each
+    | Those
+    | Chosen
+    | Made
+    | AllOf
+    | ExiledWith
+    | SacrificedForCost
+    | Remembered
+    | FoundCards
+)
 """Every reference to objects there is, for decoding."""
 
 THIS_ONE = This()

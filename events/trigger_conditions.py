@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from events.declaration_abilities import Condition
 from events.event import Number, Tagged
 from events.filters import THIS, Which
 
@@ -41,12 +42,42 @@ class Since:
         return self._acts(condition) if callable(self._acts) else self._acts
 
 
+Besides = Literal[
+    "dealt damage by this",
+    "enchanted",
+    "equipped",
+    "goaded",
+    "historic",
+    "modified",
+    "multicolored",
+    "nontoken",
+    "renowned",
+    "saddled",
+    "suspected",
+    "token",
+    "with a counter",
+]
+"""What those an event speaks of have to be besides, and no filter says; damage is asked for that was dealt this turn,
+by the permanent that has the ability (700.6, 700.9).
+"""
+
+HowOften = Literal["", "first_each_turn", "once_each_turn"]
+"""How often an ability may trigger in a turn: each time, the first time that the event happens, or once."""
+
+
 class TriggerCondition(Tagged, frozen=True, kw_only=True, tag_field="when"):
-    """What every trigger condition has: whom it speaks of, and whether the words say more than is read."""
+    """What every trigger condition has: whom it speaks of, and whether the words say more than is read.
+
+    The subject is all of `among` besides. `only_while` is a condition that has to be true as the event happens, as the
+    permanent that has the ability sees it ("while you control a creature", "during your turn").
+    """
 
     earliest = Since("beginning")
     subject: Which = THIS
     partly: bool = False
+    among: tuple[Besides, ...] = ()
+    only_while: Condition | None = None
+    often: HowOften = ""
 
 
 class OfSeveral(TriggerCondition, frozen=True, kw_only=True):
@@ -68,7 +99,14 @@ class LeavesTheBattlefield(OfSeveral, frozen=True, kw_only=True):
 
 
 class PutIntoGraveyard(OfSeveral, frozen=True, kw_only=True):
-    """The subject, whatever its types are, is put into a graveyard from the battlefield."""
+    """The subject, whatever its types are, is put into a graveyard from the battlefield: into that of such a player."""
+
+    earliest = Since("dies")
+    into: Who = "any"
+
+
+class PutIntoExile(OfSeveral, frozen=True, kw_only=True):
+    """The subject is put into exile from the battlefield."""
 
     earliest = Since("dies")
 
@@ -93,12 +131,14 @@ WhatIsAttacked = Literal["", "player", "opponent", "you", "you_or_planeswalker"]
 class OneOrMoreAttack(TriggerCondition, frozen=True, kw_only=True):
     """`n` or more of the subject are declared as attackers: once for all that are (508.3d); they attack `attacked`.
 
-    Those that attack a player or an opponent are so many that attack the same one, once for each (508.3e).
+    Those that attack a player or an opponent are so many that attack the same one, once for each (508.3e). `by_player`:
+    those of each player who attacks count by themselves.
     """
 
     earliest = Since("attacking")
     n: Number = 1
     attacked: WhatIsAttacked = ""
+    by_player: bool = False
 
 
 class AttacksPlayer(TriggerCondition, frozen=True, kw_only=True):
@@ -109,10 +149,11 @@ class AttacksPlayer(TriggerCondition, frozen=True, kw_only=True):
 
 
 class AttacksWithOthers(TriggerCondition, frozen=True, kw_only=True):
-    """The subject and at least `n` other creatures are declared as attackers."""
+    """The subject and at least `n` other creatures are declared as attackers, those that are meant by `others`."""
 
     earliest = Since("attacking")
     n: Number
+    others: Which = ()
 
 
 Recipient = Literal["", "player", "opponent", "you", "permanent", "player_or_planeswalker", "player_or_battle"]
@@ -128,6 +169,20 @@ class DealsDamage(OfSeveral, frozen=True, kw_only=True):
     which: Which = ()
 
 
+DamageKind = Literal["", "combat", "noncombat"]
+"""Any damage, combat damage, or damage that is none (120.2a, b)."""
+
+
+class SourceDealsDamage(TriggerCondition, frozen=True, kw_only=True):
+    """A source that such a player controls deals damage of a kind to such a recipient: each source by itself."""
+
+    earliest = Since("damage")
+    who: Who = "any"
+    kind: DamageKind = ""
+    to: Recipient
+    which: Which = ()
+
+
 class IsDealtCombatDamage(TriggerCondition, frozen=True, kw_only=True):
     """The subject is dealt combat damage: once for all that is dealt to it at the same time."""
 
@@ -135,11 +190,12 @@ class IsDealtCombatDamage(TriggerCondition, frozen=True, kw_only=True):
 
 
 class PlayerIsDealtDamage(TriggerCondition, frozen=True, kw_only=True):
-    """Such a player is dealt damage, or `combat` damage."""
+    """Such a player is dealt damage, or `combat` damage, or damage that is none (`noncombat`)."""
 
     earliest = Since("damage")
     who: Who = "you"
     combat: bool = False
+    noncombat: bool = False
 
 
 class LosesLife(TriggerCondition, frozen=True, kw_only=True):
@@ -269,6 +325,13 @@ class StepBegins(TriggerCondition, frozen=True, kw_only=True):
     whose: Who = "any"
 
 
+class StateIs(TriggerCondition, frozen=True, kw_only=True):
+    """A condition is true, as the permanent that has the ability sees it: a state trigger (603.8)."""
+
+    earliest = Since("always")
+    condition: Condition
+
+
 class SomethingHappens(TriggerCondition, frozen=True, kw_only=True):
     """Something happens of which no more is known than from when on it may."""
 
@@ -293,10 +356,13 @@ OtherWhen = (
     | OneOrMoreAttack
     | PlayerGainsLife
     | PlayerIsDealtDamage
+    | PutIntoExile
     | PutIntoGraveyard
     | Sacrificed
     | SeveralDie
     | SomethingHappens
+    | SourceDealsDamage
+    | StateIs
     | StepBegins
     | TappedForMana
 )

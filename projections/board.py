@@ -21,15 +21,18 @@ class Board(CachedViews):
     `lasting` is how permanents will be again that are otherwise until end of turn; `hands` the cards in each player's
     hand as far as the log says; `shields` counts the effects that will regenerate a permanent this turn; `phased_out`
     are the permanents that are treated as though they did not exist, each with the one with which it phased out,
-    whether it is tapped, and its damage.
+    whether it is tapped, and its damage. `came` are all permanents as they last entered, wherever they are now, and
+    `gone` the zones to which those went that have left.
     """
 
     __slots__ = (
-        "_effects", "_hands", "_lasting", "_life", "_marked", "_permanents", "_phased_out", "_players", "_poison",
-        "_shields", "_tapped", "active", "defending", "effects", "permanents", "players", "step", "tapped", "teams",
-        "turn",
+        "_came", "_came_is_shared", "_effects", "_gone", "_hands", "_lasting", "_life", "_marked", "_permanents",
+        "_phased_out", "_players", "_poison", "_shields", "_tapped", "active", "defending", "effects", "permanents",
+        "players", "step", "tapped", "teams", "turn",
     )  # fmt: skip
 
+    came = ReadOnlyMap[str, Permanent]()
+    gone = ReadOnlyMap[str, e.Zone]()
     hands = ReadOnlyMap[str, tuple[str, ...]]()
     lasting = ReadOnlyMap[str, Permanent]()
     life = ReadOnlyMap[str, int]()
@@ -55,6 +58,9 @@ class Board(CachedViews):
         self._hands: dict[str, tuple[str, ...]] = {}
         self._shields: dict[str, int] = {}
         self._phased_out: dict[str, PhasedOut] = {}
+        self._came: dict[str, Permanent] = {}
+        self._came_is_shared = False
+        self._gone: dict[str, e.Zone] = {}
         self._make_views()
 
     def _make_views(self) -> None:
@@ -83,6 +89,9 @@ class Board(CachedViews):
         other._hands = self._hands.copy()
         other._shields = self._shields.copy()
         other._phased_out = self._phased_out.copy()
+        other._came = self._came
+        other._came_is_shared = self._came_is_shared = True
+        other._gone = self._gone.copy()
         other._make_views()
         return other
 

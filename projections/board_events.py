@@ -11,7 +11,9 @@ from events import costs as k
 from events import damage as d
 from events import duel_masters as m
 from events import effects as f
+from events import players as y
 from events import triggers as t
+from events.board import Permanent
 from events.declaration_abilities import MustBlock
 from events.filters import Filter
 from projections.board import Board
@@ -87,6 +89,11 @@ def _entered(board: Board, event: e.PermanentEntered) -> None:
         if permanent.id in hand:
             board._hands[player] = tuple(card for card in hand if card != permanent.id)
     board._permanents[permanent.id] = permanent
+    if board._came_is_shared:
+        board._came, board._came_is_shared = board._came.copy(), False
+    board._came[permanent.id] = permanent
+    board._gone.pop(permanent.id, None)
+    board._gone.pop(event.was, None)
     if event.tapped:
         board._tapped[permanent.id] = None
     if event.damage:
@@ -101,7 +108,9 @@ def _forget(board: Board, permanent: str) -> None:
     board._lasting.pop(permanent, None)
 
 
-def _leaves(board: Board, permanent: str) -> None:
+def _leaves(board: Board, permanent: str, to: e.Zone = "graveyard") -> None:
+    if permanent in board._permanents:
+        board._gone[permanent] = to
     _forget(board, permanent)
     comes_off(board, permanent)
 
@@ -110,11 +119,11 @@ def _left(board: Board, event: e.PermanentLeft) -> None:
     if event.to == "hand":
         _returned(board, event)
     else:
-        _leaves(board, event.object)
+        _leaves(board, event.object, event.to)
 
 
 def _died(board: Board, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
-    _leaves(board, event.object)
+    _leaves(board, event.object, "exile" if event.exiled else "graveyard")
 
 
 def _left_battle_zone(board: Board, event: m.LeftBattleZone) -> None:
@@ -132,7 +141,7 @@ def _to_hand(board: Board, permanent: str) -> None:
     """The card is in its owner's hand from now on."""
     known = board._permanents.get(permanent)
     if known is not None:
-        _leaves(board, permanent)
+        _leaves(board, permanent, "hand")
         owner = known.owner or known.controller
         if owner in board._hands:
             board._hands[owner] = (*board._hands[owner], permanent)
@@ -196,8 +205,13 @@ def _damage_removed(board: Board, event: e.DamageRemoved) -> None:
 
 def _damage_dealt(board: Board, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     permanent = board._permanents.get(event.target)
-    if permanent is not None and "creature" in permanent.types and not event.unmarked:
+    if permanent is not None and not event.unmarked and _is_marked(permanent):
         _mark(board, event.target, event.amount)
+
+
+def _is_marked(permanent: Permanent) -> bool:
+    """Whether damage stays marked on a permanent: also on one that an effect has made a creature."""
+    return "creature" in permanent.types or {"planeswalker", "battle"}.isdisjoint(permanent.types)
 
 
 def _life_changed(board: Board, event: e.LifeChanged) -> None:
@@ -214,6 +228,12 @@ def _life_gained(board: Board, event: d.LifeGained) -> None:
 
 def _poison_gained(board: Board, event: d.PoisonGained) -> None:
     board._poison[event.player] = board._poison.get(event.player, 0) + event.amount
+
+
+def _player_gets_counters(board: Board, event: y.PlayerCountersEffectApplied) -> None:
+    """Of counters that players have, the board keeps those of poison."""
+    if event.kind == "poison":
+        board._poison[event.player] = board._poison.get(event.player, 0) + event.amount
 
 
 def _effect_began(board: Board, event: e.EffectBegan) -> None:
@@ -306,6 +326,7 @@ BOARD = Projection(
         f.PermanentPhasedOut: _phased_out,
         f.Regenerated: _regenerated,
         f.RegenerationEffectApplied: _regeneration,
+        y.PlayerCountersEffectApplied: _player_gets_counters,
         m.AttackBegan: _attack_began,
         m.AttackEnded: _attack_ended,
         m.ChosenCreatureTapped: _chosen_creature_tapped,

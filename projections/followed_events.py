@@ -6,12 +6,16 @@ triggers, from the moment on at which such an event may happen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import Acts, Triggered, TriggeredInGraveyard
+from events.board import DAMAGE_STEPS, Step
+from events.declaration_abilities import Controls
+from events.filters import THIS
 from projections.layers.conditions import can_be_judged
 
 FOLLOWED: frozenset[type[t.When]] = frozenset(
@@ -34,13 +38,25 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         t.OneOrMoreBlock,
         o.AttacksPlayer,
         o.AttacksWithOthers,
+        o.BecomesTheTarget,
+        o.BecomesUntapped,
+        o.Casts,
+        o.CountersArePut,
         o.DealsDamage,
+        o.Enters,
         o.IsDealtCombatDamage,
         o.LeavesTheBattlefield,
+        o.LosesLife,
         o.OneOrMoreAttack,
         o.PlayerGainsLife,
         o.PlayerIsDealtDamage,
+        o.PutIntoExile,
         o.PutIntoGraveyard,
+        o.Sacrificed,
+        o.SeveralDie,
+        o.SourceDealsDamage,
+        o.StateIs,
+        o.StepBegins,
     }
 )
 """The kinds of conditions that the game follows."""
@@ -55,8 +71,45 @@ def event_is_followed(condition: t.When) -> bool:
     >>> event_is_followed(t.Attacks()), event_is_followed(t.Attacks(partly=True))
     (True, False)
     """
-    together = isinstance(condition, o.OfSeveral) and condition.n
-    return not condition.partly and not together and type(condition) in FOLLOWED
+    return not condition.partly and type(condition) in FOLLOWED and _is_seen(condition)
+
+
+def _is_seen(condition: t.When) -> bool:
+    """Whether the log says all that a condition asks: which of several things happen at the same time, which step."""
+    match condition:
+        case o.StepBegins(step=step):
+            return step in STEPS_OF_COMBAT
+        case o.DealsDamage(n=n, to=to):
+            return not n or (n == 1 and to in ("player", "opponent", "you"))
+        case o.Enters(n=n):
+            return not n
+        case o.StateIs(condition=asked):
+            return isinstance(asked, Controls)
+        case o.Casts(subject=subject, nth=nth, copies=copies):
+            return subject != THIS and not nth and not copies
+    return True
+
+
+STEPS_OF_COMBAT: Mapping[o.StepOrPhase, tuple[Step, ...]] = MappingProxyType(
+    {
+        "beginning_of_combat": ("beginning_of_combat",),
+        "declare_attackers": ("declare_attackers",),
+        "declare_blockers": ("declare_blockers",),
+        "combat_damage": DAMAGE_STEPS,
+        "end_of_combat": ("end_of_combat",),
+    }
+)
+"""The steps of combat, by the words that name them: there may be two of combat damage (510.4)."""
+
+
+UNDECIDED: frozenset[o.Besides] = frozenset({"goaded", "renowned", "saddled", "suspected"})
+"""What no board says of a permanent."""
+
+
+def event_is_judged(condition: t.When) -> bool:
+    """Whether the game knows, as an event happens, if it is one that a condition means."""
+    meanwhile = condition.only_while
+    return (meanwhile is None or can_be_judged(meanwhile)) and UNDECIDED.isdisjoint(condition.among)
 
 
 def is_judged(only_if: t.If | None) -> bool:

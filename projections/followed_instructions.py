@@ -13,6 +13,7 @@ from events.references import TargetPlayer
 from projections.followed.leaves import LEAVES, NOT_LOGGED
 from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
 from projections.followed.payments import cost_is_followed
+from projections.followed.players import shows_nothing
 from projections.followed.whom import is_one_player
 from projections.layers.conditions import can_be_judged
 
@@ -28,14 +29,24 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
     """Whether the game can follow an instruction exactly.
 
     >>> from events import instructions as i
-    >>> from events.references import THIS_ONE
-    >>> [instruction_is_followed(each) for each in (i.GetsPT(what=THIS_ONE, power=1, toughness=1), i.Mills(), None)]
+    >>> [instruction_is_followed(each) for each in (i.Mills(), i.Does(action="manifest"), None)]
     [True, False, False]
     """
     return effect is not None and _can_be_followed(effect) and names_what_it_speaks_of(effect)
 
 
+def triggered_is_followed(effect: Instruction | None) -> bool:
+    """Whether the game can follow what a triggered ability does: its modes have no targets, if it is modal.
+
+    Modes are chosen as it is put on the stack (603.3c), and said as it resolves; targets would be chosen between.
+    """
+    with_targets = any(mode.targets for each in said_in(effect, Choose) for mode in each.modes)
+    return instruction_is_followed(effect) and not with_targets
+
+
 def _can_be_followed(effect: Instruction) -> bool:
+    if shows_nothing(effect):
+        return True
     match effect:
         case InOrder(steps=steps):
             return all(map(_can_be_followed, steps))
@@ -68,4 +79,6 @@ def does_more_than_is_logged(effect: Instruction | None) -> bool:
     >>> does_more_than_is_logged(InOrder(steps=(i.Taps(what=THIS_ONE), i.Draws())))
     True
     """
-    return effect is not None and any(isinstance(leaf, NOT_LOGGED) for leaf in leaves_of(effect))
+    if shows_nothing(effect):
+        return True
+    return effect is not None and any(isinstance(leaf, NOT_LOGGED) or shows_nothing(leaf) for leaf in leaves_of(effect))

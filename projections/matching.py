@@ -104,6 +104,11 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, side: candidate.controller == side[0])
     if filter.controller == "opponent":
         tests.append(lambda candidate, this, side: candidate.controller not in side)
+    if filter.colored:
+        several = filter.colored == "multicolored"
+        tests.append(
+            lambda candidate, this, side: (len(candidate.colors) > 1) if several else len(candidate.colors) == 1
+        )
     if filter.shares_color:
         tests.append(
             lambda candidate, this, side: this is not None and not set(this.colors).isdisjoint(candidate.colors)

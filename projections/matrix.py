@@ -14,6 +14,7 @@ from events import costs as k
 from events import damage as d
 from events import duel_masters as m
 from events import effects as f
+from events import players as y
 from events import resolving as r
 from events import triggers as t
 from events.codec import EVENT_TYPES
@@ -84,6 +85,8 @@ MATRIX: Mapping[type[Event], str] = {
     d.DamageEffectApplied: "damage triggers",
     d.DamageOfSeveralApplied: "damage triggers",
     d.DamageDealt: "board damage triggers",
+    y.LifeEffectApplied: "triggers",
+    y.PlayerCountersEffectApplied: "board triggers",
     d.CountersCancelled: "board triggers",
     d.PermanentUnattached: "board triggers",
     # Effects on a combat.
@@ -151,7 +154,7 @@ MATRIX: Mapping[type[Event], str] = {
     m.EnteredBlocking: "combat triggers",
     m.Battled: "triggers",
     m.TappedByAbility: "board triggers",
-    m.UntappedByAbility: "board",
+    m.UntappedByAbility: "board triggers",
     m.LeftBattleZone: "board triggers",
     m.AttackEnded: "board combat triggers",
     # The log.

@@ -18,6 +18,7 @@ from events.abilities import (
     Acts,
     AnyAbility,
     AnySize,
+    Choose,
     CombatTrait,
     Frees,
     Grants,
@@ -36,7 +37,7 @@ from events.filters import THIS, Filter, Which
 from events.instructions import Instruction
 from events.references import THAT_ONE, YOU
 from projections.followed_events import moments, unseen_moments
-from projections.followed_instructions import instruction_is_followed
+from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.matching import Team, asks_for_sizes, sizes_that_decide
 
 
@@ -296,7 +297,7 @@ PLAYED: frozenset[type[Instruction]] = frozenset(
 
 def is_played(effect: Instruction | None) -> bool:
     """Whether the game can follow an instruction; one that is read but not followed is as good as not read."""
-    return has_a_rule(effect) or instruction_is_followed(effect)
+    return has_a_rule(effect) or triggered_is_followed(effect)
 
 
 def has_a_rule(effect: Instruction | None) -> bool:
@@ -326,7 +327,8 @@ def is_not_played(ability: object) -> bool:
 
 def effect_is_not_read(ability: Triggered) -> bool:
     """Whether it is not known what a triggered ability does as it resolves: its effect is not read, or not played."""
-    return not (is_played(ability.effect) or ability.opaque or ability.modes)
+    modal = bool(ability.modes) and not isinstance(ability.effect, Choose)
+    return not (is_played(ability.effect) or ability.opaque or modal)
 
 
 def doubt_of(source: str, ability: NotRead) -> Doubt:

@@ -13,8 +13,9 @@ from events import instructions as i
 from events.abilities import Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.references import Chosen, Each, You
+from events.references import Chosen, Each, That, This
 from events.triggers import Destroy
+from projections.followed.players import OF_PLAYERS
 from projections.followed.whom import are_permanents, are_players, can_be_watched, is_number, is_one, is_plain
 
 Followed = Callable[[Any], bool]
@@ -24,7 +25,10 @@ _RULES = (
     d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack, d.MustBeBlocked,
     d.MustBlock,
 )  # fmt: skip
-"""The rules of combat that hold for an object until end of turn as they would as an ability of it."""
+"""The rules of combat that hold for an object for a time as they would as an ability of it."""
+
+_FOR_A_TIME = ("end_of_turn", "end_of_combat", "your_next_turn")
+"""How long they may hold."""
 
 MOST_TOKENS = 100
 """The most tokens that one instruction creates."""
@@ -53,16 +57,16 @@ def _lasts(effect: i.LosesKeywords | i.SwitchesPT) -> bool:
 
 
 def _gains(effect: Gains) -> bool:
-    return are_permanents(effect.what) and effect.until in _LASTS and not effect.choice
+    return are_permanents(effect.what) and effect.until in _LASTS and not (effect.choice and effect.abilities)
 
 
 def _binds(effect: Binds) -> bool:
     holds = all(type(each) in _RULES and each.subject == THIS for each in effect.abilities)
-    return holds and can_be_watched(effect.what) and effect.until == "end_of_turn"
+    return holds and can_be_watched(effect.what) and effect.until in _FOR_A_TIME
 
 
 def _blocks_one(effect: i.MustBlockIt | i.CantBlockIt) -> bool:
-    return can_be_watched(effect.what) and is_one(effect.attacker) and effect.until == "end_of_turn"
+    return can_be_watched(effect.what) and is_one(effect.attacker) and effect.until in _FOR_A_TIME
 
 
 def _deals_damage(effect: i.DealsDamage) -> bool:
@@ -153,11 +157,10 @@ _OFF_THE_BATTLEFIELD = ("hand", "library", "library_bottom", "library_top")
 
 
 def _puts(effect: i.Puts) -> bool:
+    if effect.to == "battlefield":
+        known = isinstance(effect.what, This | That) and not effect.transformed
+        return known and effect.fighting in ("", "attacking")
     return are_permanents(effect.what) and effect.to in _OFF_THE_BATTLEFIELD
-
-
-def _draws(effect: i.Draws) -> bool:
-    return isinstance(effect.who, You) and isinstance(effect.n, int)
 
 
 LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
@@ -175,7 +178,6 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.DistributesCounters: lambda effect: is_number(effect.n) and _is_a_kind(effect.counter),
         i.Does: _does,
         i.DoublesCounters: _puts_counters,
-        i.Draws: _draws,
         i.ExtraCombat: lambda effect: True,
         i.Exiles: lambda effect: are_permanents(effect.what) and not effect.until,
         i.Fights: _fights,
@@ -197,12 +199,18 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.RemovesCounters: _removes_counters,
         i.RemovesFromCombat: _means_permanents,
         i.Sacrifices: _means_permanents,
-        i.StaysTapped: _means_permanents,
+        i.StaysTapped: lambda effect: are_permanents(effect.what) and effect.until == "next",
         i.Taps: _means_permanents,
         i.Untaps: _means_permanents,
+        **OF_PLAYERS,
     }
 )
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
-NOT_LOGGED = (CreatesTokens, i.Draws, i.Exiles, i.Puts, i.Regenerates)
-"""Instructions that do something for which no event stands: a card is drawn, a token created, a card put somewhere."""
+NOT_LOGGED = (
+    CreatesTokens, i.Attaches, i.Does, i.Exiles, i.ExtraCombat, i.Fights, i.GainsControl, i.Goads, i.PhasesOut,
+    i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
+)  # fmt: skip
+"""Instructions that do something under a name for which no event stands, such as creating a token or investigating:
+what triggers on that is not seen.
+"""

@@ -110,10 +110,10 @@ def is_plain(what: Described) -> bool:
     """Whether the board says which objects are described."""
     asked = (what.token, what.mana_value_at_least, what.mana_value_at_most, what.damaged)
     seen = what.controlled_by is None or are_players(what.controlled_by)
-    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation != "")
+    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation in ("blocking", "blocked_by"))
     other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent"
-    return there and seen and fights and other and all(each is None for each in asked)
+    return there and seen and fights and other and not what.states and all(each is None for each in asked)
 
 
 def can_be_watched(reference: Any) -> bool:

@@ -9,6 +9,7 @@ from events import board as e
 from events import combat as c
 from events import damage as d
 from events import effects as f
+from events import players as y
 from events.codec import EVENT_TYPES
 from events.event import Event
 from events.log import RolledBack
@@ -177,6 +178,15 @@ def _poison_gained(story: Story, event: d.PoisonGained) -> str:
     return f"{event.player} gets {event.amount} poison counter{'' if event.amount == 1 else 's'}"
 
 
+def _life_effect(story: Story, event: y.LifeEffectApplied) -> str:
+    shares = (f"{player} {'gain' if n > 0 else 'lose'} {abs(n)} life" for player, n in event.life)
+    return f"an effect has {listed(shares)}"
+
+
+def _player_counters(story: Story, event: y.PlayerCountersEffectApplied) -> str:
+    return f"{event.player} gets {event.amount} {event.kind} counter{'' if event.amount == 1 else 's'}"
+
+
 def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
     known = story.board.permanents.get(event.object)
     left = f": {getattr(known, event.kind)}" if known is not None and event.kind in ("loyalty", "defense") else ""
@@ -273,6 +283,8 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.CombatPhaseAdded: _combat_phase_added,
     f.ContinuousEffectBegan: effect_begun,
     f.CountersEffectApplied: _counters_effect,
+    y.LifeEffectApplied: _life_effect,
+    y.PlayerCountersEffectApplied: _player_counters,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",
     **COST_SENTENCES,

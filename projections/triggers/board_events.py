@@ -12,10 +12,13 @@ from events import effects as f
 from events import triggers as t
 from events.board import Permanent
 from events.event import Event
+from events.instead import ExiledInstead
 from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
-from projections.triggers import conditions as rules
+from projections.triggers import changing, leaving
+from projections.triggers.combat_steps import delayed_abilities_trigger, step_begins
 from projections.triggers.doubts import (
+    counters_are_put,
     counters_change,
     dies_by_its_numbers,
     game_goes_on,
@@ -39,6 +42,7 @@ from projections.triggers.layering import (
     source_changes,
     turn_ends,
 )
+from projections.triggers.states import states_are_looked_at
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
 
@@ -71,8 +75,10 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.number = 0
     now.last_player = ""
     now.following = 0
+    now._first, now._gone = {}, {}
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
     now.hurt = now.gained = frozenset()
+    now.harmed, now.this_turn = frozenset(), frozenset()
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
     turn_ends(now)
@@ -100,9 +106,12 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     elif event.step == "main":
         combat_ends(now)
     elif event.step == "end_of_combat" and now.delayed:
-        rules.delayed_abilities_trigger(now)
+        delayed_abilities_trigger(now)
     if not now.begun:
         game_goes_on(now)
+    if now._watchers:
+        step_begins(now, event.step)
+        states_are_looked_at(now)
 
 
 def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
@@ -116,12 +125,20 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
 
 
 def _entered(now: Triggers, event: e.PermanentEntered) -> None:
+    """A permanent enters; while the board is set up it was there before, and triggers nothing."""
+    entered = event.permanent
     if event.tapped:
-        now._tapped[event.permanent.id] = None
-    owner = event.permanent.owner or event.permanent.controller
-    if event.permanent.id in now._hands.get(owner, ()):
-        leaves_a_hand(now, owner, event.permanent.id)
-    _know(now, event.permanent, entered=True)
+        now._tapped[entered.id] = None
+    if event.damage:
+        now.harmed |= {("", entered.id)}
+    owner = entered.owner or entered.controller
+    if entered.id in now._hands.get(owner, ()):
+        leaves_a_hand(now, owner, entered.id)
+    _know(now, entered, entered=True)
+    if now.begun and now._watchers:
+        changing.enters(now, entered.id)
+        changing.enters_with_counters(now, entered)
+        states_are_looked_at(now)
 
 
 def leaves_a_hand(now: Triggers, player: str, *names: str) -> None:
@@ -142,6 +159,8 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
         at_another_time(now)
         now._own()
         change(now, event)
+        if now._watchers:
+            states_are_looked_at(now)
         return now._permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
 
     return changed
@@ -241,6 +260,8 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
             phases_out(now)
             if now.unread is not NOTHING:
                 permanent_goes(now, each)
+    if now._watchers:
+        states_are_looked_at(now)
 
 
 def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
@@ -249,6 +270,8 @@ def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
         if with_ == event.object:
             del now._phased[each]
             _know(now, permanent)
+    if now._watchers:
+        states_are_looked_at(now)
 
 
 def at_another_time(now: Triggers) -> None:
@@ -256,6 +279,7 @@ def at_another_time(now: Triggers) -> None:
     if now.fought is not None or now._departed:
         now.fought = None
         now._departed = {}
+        now.together = frozenset()
 
 
 def goes(now: Triggers, permanent: str) -> None:
@@ -264,37 +288,48 @@ def goes(now: Triggers, permanent: str) -> None:
     if known is None:
         return
     if now._watchers or now._departed:
-        rules.leaves(now, permanent)
+        leaving.leaves(now, permanent)
     if now.delayed:
-        rules.delayed_abilities_trigger(now, permanent)
+        delayed_abilities_trigger(now, permanent)
     now._own()
     del now._permanents[permanent]
     now._lasting.pop(permanent, None)
     now._tapped.pop(permanent, None)
+    if now.harmed:
+        now.harmed = frozenset(pair for pair in now.harmed if permanent not in pair)
     comes_off(now, permanent)
     if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
         now._last = {**now._last, permanent: known}
-    if now._watchers:
+    if any(permanent in trigger.about for trigger in (*now.waiting, *now.stack, *now.delayed)):
+        now._gone = {**now._gone, permanent: known}
+    if now._watchers or any(isinstance(each, ExiledInstead) for each in known.abilities):
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = {}
     permanent_is_gone(now, permanent)
+    if now._watchers and now.begun:
+        states_are_looked_at(now)
     if now.unread is not NOTHING:
         permanent_goes(now, permanent)
 
 
 def _dies(now: Triggers, permanent: str) -> None:
-    if (leaving := now.known(permanent)) is not None:
-        goes_to_a_graveyard(now, leaving)
+    if (known := now.known(permanent)) is not None:
+        goes_to_a_graveyard(now, known)
     if now._watchers or now._departed:
         if now.fought is None:
             now.fought = (frozenset(now._attacking), frozenset(now._blocking))
-        known = now.known(permanent)
         if known is not None and "creature" in known.types:
-            rules.dies(now, permanent)
+            leaving.dies(now, permanent)
         if known is not None:
-            rules.goes_to_graveyard(now, permanent)
+            leaving.goes_to_graveyard(now, permanent)
             may_be_exiled(now, known)
+    goes(now, permanent)
+
+
+def _is_exiled(now: Triggers, permanent: str) -> None:
+    if permanent in now._permanents and (now._watchers or now._departed):
+        leaving.goes_to_exile(now, permanent)
     goes(now, permanent)
 
 
@@ -303,9 +338,15 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
     now.acting = False
     if not event.together:
         at_another_time(now)
+    if event.sacrificed:
+        _is_sacrificed(now, event.object)
     if event.to == "graveyard":
         _dies(now, event.object)
+    elif event.to == "exile":
+        _is_exiled(now, event.object)
     else:
+        if event.to == "elsewhere" and now._watchers and event.object in now._permanents:
+            leaving.may_go_to_exile(now, event.object)
         goes(now, event.object)
 
 
@@ -316,12 +357,19 @@ def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard) -
 
 
 def _sacrificed(now: Triggers, event: k.PermanentSacrificed) -> None:
+    _is_sacrificed(now, event.object)
     _goes_to_graveyard(now, event)
+
+
+def _is_sacrificed(now: Triggers, permanent: str) -> None:
+    known = now._permanents.get(permanent)
+    if known is not None and (now._watchers or now._departed):
+        leaving.is_sacrificed(now, permanent, known.controller)
 
 
 def _goes_to_graveyard(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard | k.PermanentSacrificed) -> None:
     """A permanent leaves for a graveyard, and what is exiled instead does not die (122.1h)."""
-    (goes if event.exiled else _dies)(now, event.object)
+    (_is_exiled if event.exiled else _dies)(now, event.object)
 
 
 def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
@@ -329,6 +377,20 @@ def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
     if known is not None:
         _know(now, known)
         counters_change(now)
+        if now._watchers and event.amount > 0:
+            changing.counters_are_put(now, event.object, event.kind, event.amount)
+
+
+def _counters_put(now: Triggers, event: d.CountersPut) -> None:
+    _MORE_COUNTERS(now, event)
+    if now.unread is not NOTHING:
+        counters_are_put(now)
+    if now._watchers and event.object in now._permanents:
+        by_damage = now.once is not None
+        changing.counters_are_put(now, event.object, event.kind, event.amount, by_damage=by_damage)
+
+
+_MORE_COUNTERS = _but_for_abilities(d.CountersPut)
 
 
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
@@ -372,7 +434,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.PermanentAttached: _attached,
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
-    d.CountersPut: _but_for_abilities(d.CountersPut),
+    d.CountersPut: _counters_put,
     d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,

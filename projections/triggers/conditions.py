@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from events import trigger_conditions as other
 from events import triggers as when
@@ -10,14 +10,15 @@ from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import THIS
 from events.triggers import Destroy, GainLife
-from projections.triggers.triggers import How, TriggerRules, Triggers, W
+from projections.triggers.asking import concerns, is_so_meanwhile
+from projections.triggers.triggers import How, TriggerRules, Triggers
 from projections.unread import Doubt
 
 
 def attacks(t: Triggers, attacker: str) -> None:
     """A creature was declared as an attacker; it attacks alone if no other one was (506.5)."""
     for this, ability, asked in t.of(when.Attacks):
-        if not t.triggers_on(asked.subject, attacker, this):
+        if not concerns(t, asked, attacker, this):
             continue
         others = [each for each in t._chosen if each != attacker]
         beside = not asked.beside or t.triggers_on_any(asked.beside, others, this)
@@ -28,10 +29,11 @@ def attacks(t: Triggers, attacker: str) -> None:
 def attacks_with_others(t: Triggers, attacker: str) -> None:
     """A creature was declared as an attacker, with so many other creatures, or attacking such a player."""
     for this, ability, asked in t.of(other.AttacksWithOthers):
-        if t.triggers_on(asked.subject, attacker, this) and sum(each != attacker for each in t._chosen) >= asked.n:
+        others = (each for each in t._chosen if each != attacker and t.triggers_on(asked.others, each, this))
+        if concerns(t, asked, attacker, this) and len([*others]) >= asked.n:
             t.trigger(this, ability, (attacker,), attacker)
     for this, ability, aimed in t.of(other.AttacksPlayer):
-        if t.triggers_on(aimed.subject, attacker, this) and _is_attacked(t, aimed.attacked, attacker, this):
+        if concerns(t, aimed, attacker, this) and _is_attacked(t, aimed.attacked, attacker, this):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -44,19 +46,22 @@ def attack_together(t: Triggers) -> None:
         together = [
             attacker
             for attacker in t._chosen
-            if t.triggers_on(asked.subject, attacker, this) and _is_attacked(t, asked.attacked, attacker, this)
+            if concerns(t, asked, attacker, this) and _is_attacked(t, asked.attacked, attacker, this)
         ]
-        for attackers in _by_player(t, together) if asked.attacked in ("player", "opponent") else [together]:
+        for attackers in _by_player(t, together, asked):
             if len(attackers) >= asked.n:
                 defending = {t._defending.get(attacker, "") for attacker in attackers}
                 t.trigger(this, ability, (), attackers[0] if len(defending) == 1 else "")
 
 
-def _by_player(t: Triggers, attackers: list[str]) -> Iterable[list[str]]:
-    """Attackers of players, those of one player together."""
-    found: dict[str, list[str]] = {}
+def _by_player(t: Triggers, attackers: list[str], asked: other.OneOrMoreAttack) -> Iterable[list[str]]:
+    """Attackers that count together: those of one player, and those that attack one player, if that is asked."""
+    found: dict[tuple[str, str], list[str]] = {}
     for attacker in attackers:
-        found.setdefault(t._attacking[attacker], []).append(attacker)
+        known = t._permanents.get(attacker)
+        whose = known.controller if known is not None and asked.by_player else ""
+        attacked = t._attacking[attacker] if asked.attacked in ("player", "opponent") else ""
+        found.setdefault((whose, attacked), []).append(attacker)
     return found.values()
 
 
@@ -68,10 +73,10 @@ def _is_attacked(t: Triggers, attacked: other.WhatIsAttacked, attacker: str, thi
     if attacked == "you_or_planeswalker" and target in t._permanents:
         known = t._permanents[target]
         return "planeswalker" in known.types and known.controller == this.controller
-    return target in t.players and _is_player("you" if attacked == "you_or_planeswalker" else attacked, target, this, t)
+    return target in t.players and is_player("you" if attacked == "you_or_planeswalker" else attacked, target, this, t)
 
 
-def _is_player(who: str, player: str, this: Permanent, t: Triggers) -> bool:
+def is_player(who: str, player: str, this: Permanent, t: Triggers) -> bool:
     """Whether a player is meant by a word, as the controller of an ability sees it; teammates are no opponents."""
     if who in ("you", "other"):
         return (player == this.controller) is (who == "you")
@@ -81,9 +86,7 @@ def _is_player(who: str, player: str, this: Permanent, t: Triggers) -> bool:
 def attacks_and_isnt_blocked(t: Triggers, attacker: str) -> None:
     """No creature was declared as a blocker for an attacking creature, however it came to attack."""
     for this, ability, asked in t.of(when.AttacksUnblocked):
-        if t.triggers_on(asked.subject, attacker, this) and (
-            not asked.player or t._attacking.get(attacker) in t.players
-        ):
+        if concerns(t, asked, attacker, this) and (not asked.player or t._attacking.get(attacker) in t.players):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -92,10 +95,10 @@ def blocks(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str
     if how == "put" or before is not None:
         return
     for this, ability, asked in t.of(when.Blocks):
-        if t.triggers_on(asked.subject, blocker, this):
+        if concerns(t, asked, blocker, this):
             t.trigger(this, ability, (blocker,), attacker)
     for this, ability, together in t.of(when.OneOrMoreBlock):
-        if t.triggers_on(together.subject, blocker, this):
+        if concerns(t, together, blocker, this):
             t.trigger_once(("block", this.id, ability), this, ability, attacker)
 
 
@@ -104,17 +107,17 @@ def blocks_a_creature(t: Triggers, blocker: str, attacker: str, how: How, before
     if how == "put":
         return
     for this, ability, asked in t.of(when.BlocksCreature):
-        if t.triggers_on(asked.subject, blocker, this) and t.triggers_on(asked.which, attacker, this):
+        if concerns(t, asked, blocker, this) and t.triggers_on(asked.which, attacker, this):
             t.trigger(this, ability, (attacker if asked.subject == THIS else blocker,), attacker)
 
 
 def becomes_blocked(t: Triggers, attacker: str) -> None:
     """An attacking creature that wasn't a blocked creature becomes one."""
     for this, ability, asked in t.of(when.BecomesBlocked):
-        if t.triggers_on(asked.subject, attacker, this):
+        if concerns(t, asked, attacker, this):
             t.trigger(this, ability, (attacker,), attacker)
     for this, ability, together in t.of(when.OneOrMoreBecomeBlocked):
-        if t.triggers_on(together.subject, attacker, this):
+        if concerns(t, together, attacker, this):
             t.trigger_once(("blocked", this.id, ability), this, ability, attacker)
 
 
@@ -123,7 +126,7 @@ def becomes_blocked_by_a_creature(
 ) -> None:
     """A creature comes to block an attacking creature: declared, by an effect, or put onto the battlefield blocking."""
     for this, ability, asked in t.of(when.BecomesBlockedBy):
-        if t.triggers_on(asked.subject, attacker, this) and t.triggers_on(asked.by, blocker, this):
+        if concerns(t, asked, attacker, this) and t.triggers_on(asked.by, blocker, this):
             t.trigger(this, ability, (blocker if asked.subject == THIS else attacker,), attacker)
 
 
@@ -138,7 +141,7 @@ def fights_so_many(t: Triggers, creature: str, before: int, now: int, blocked: b
     attacker = creature if blocked else next(iter(t._blocking.get(creature, ())), "")
     counted = (*t.of(when.BecomesBlockedByCount),) if blocked else (*t.of(when.BlocksCount),)
     for this, ability, asked in counted:
-        if _reaches(asked, before, now) and t.triggers_on(asked.subject, creature, this):
+        if _reaches(asked, before, now) and concerns(t, asked, creature, this):
             t.trigger(this, ability, (creature,), attacker)
 
 
@@ -153,52 +156,18 @@ def counts_changed(t: Triggers, blocking: dict[str, tuple[str, ...]]) -> None:
             t.rules.fights_so_many(t, blocker, len(blocking.get(blocker, ())), len(attackers), False)
 
 
-def dies(t: Triggers, creature: str) -> None:
-    """A creature is put into a graveyard; what left the battlefield at the same time sees it too (603.10a)."""
-    attacking, blocking = t.fought or (frozenset(), frozenset())
-    for this, ability, asked in _seeing_it_leave(t, when.Dies):
-        if asked.fighting and creature not in (attacking if asked.fighting == "attacking" else blocking):
-            continue
-        if t.triggers_on(asked.subject, creature, this):
-            t.trigger(this, ability, (creature,), creature)
-
-
-def leaves(t: Triggers, permanent: str) -> None:
-    """A permanent leaves the battlefield, to whichever zone (603.6c, 603.10a)."""
-    for this, ability, asked in _seeing_it_leave(t, other.LeavesTheBattlefield):
-        if not asked.n and t.triggers_on(asked.subject, permanent, this):
-            t.trigger(this, ability, (permanent,), permanent)
-
-
-def goes_to_graveyard(t: Triggers, permanent: str) -> None:
-    """A permanent of any type is put into a graveyard from the battlefield (603.6c, 603.10a)."""
-    for this, ability, asked in _seeing_it_leave(t, other.PutIntoGraveyard):
-        if not asked.n and t.triggers_on(asked.subject, permanent, this):
-            t.trigger(this, ability, (permanent,), permanent)
-
-
-def _seeing_it_leave(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanent, Triggered, W]]:
-    """The abilities with a condition of a type, of what is there and of what left the battlefield at the same time."""
-    yield from t.of(condition)
-    for this in t._departed.values():
-        for ability in this.abilities:
-            if type(ability) is Triggered:
-                for asked in ability.when:
-                    if type(asked) is condition and not asked.partly:
-                        yield this, ability, asked
-
-
 def is_dealt_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt damage, by however many sources at once; what is prevented is not dealt (603.2h)."""
     for this, ability, asked in t.of(when.IsDealtDamage):
-        if t.triggers_on(asked.subject, target, this):
+        if concerns(t, asked, target, this):
             t.trigger_once(("damage", this.id, ability, target), this, ability)
 
 
 def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None:
     """A permanent dealt damage to a permanent or a player: once for each, however the damage is put together.
 
-    Where nothing is said of the recipient, it is once for all that is dealt at the same time.
+    Where nothing is said of the recipient, it is once for all that is dealt at the same time; "one or more" that deal
+    damage to a player do so once for each player (603.2c).
 
     Args:
         t: the triggered abilities as they are.
@@ -207,13 +176,40 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
         combat: whether it was combat damage.
     """
     for this, ability, asked in t.of(other.DealsDamage):
-        if asked.n or (asked.combat and not combat) or not t.triggers_on(asked.subject, source, this):
+        if (asked.combat and not combat) or not concerns(t, asked, source, this):
             continue
         if _is_recipient(t, asked, target, this):
-            t.trigger_once(("deals", this.id, ability, source, target if asked.to else ""), this, ability)
+            # "That creature" is what is dealt the damage where this permanent deals it, else what deals it.
+            that = source if asked.subject != THIS else target if asked.to == "permanent" else ""
+            by = "" if asked.n else source
+            key = ("deals", this.id, ability, by, target if asked.to else "")
+            t.trigger_once(key, this, ability, objects=(that,) if that and not asked.n else ())
 
 
-def _is_recipient(t: Triggers, asked: other.DealsDamage, target: str, this: Permanent) -> bool:
+def a_source_deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None:
+    """A source, whatever it is, dealt damage; whose it was may not be known of what is no permanent."""
+    for this, ability, asked in t.of(other.SourceDealsDamage):
+        if asked.kind == ("noncombat" if combat else "combat") or not _is_recipient(t, asked, target, this):
+            continue
+        player = _controls_source(t, source)
+        if asked.who != "any" and not player:
+            why = "whose source dealt the damage is not known"
+            t.unread = t.unread.and_happened(Doubt(this.id, ability.words, why))
+        elif (asked.who == "any" or is_player(asked.who, player, this, t)) and is_so_meanwhile(t, asked, this):
+            t.trigger_once(("source", this.id, ability, source, target), this, ability)
+
+
+def _controls_source(t: Triggers, source: str) -> str:
+    """Who controls a source of damage, or did as it left; "" where it is neither a permanent nor what just resolved."""
+    known = t.known(source) or t._departed.get(source) or t._last.get(source)
+    if known is not None:
+        return known.controller
+    return t.resolved.controller if t.resolved is not None and t.resolved.source == source else ""
+
+
+def _is_recipient(
+    t: Triggers, asked: other.DealsDamage | other.SourceDealsDamage, target: str, this: Permanent
+) -> bool:
     """Whether what was dealt damage is such a recipient, as the controller of an ability sees it."""
     match asked.to:
         case "":
@@ -224,43 +220,35 @@ def _is_recipient(t: Triggers, asked: other.DealsDamage, target: str, this: Perm
             kind = asked.to.removeprefix("player_or_")
             return target in t.players or (target in t._permanents and kind in t._permanents[target].types)
         case who:
-            return target in t.players and _is_player(who, target, this, t)
+            return target in t.players and is_player(who, target, this, t)
 
 
 def damage_of_an_unknown_source(t: Triggers) -> None:
     """Damage was marked, and nothing says what dealt it: whatever asks for the source may have triggered."""
-    for this, ability, _ in t.of(other.DealsDamage):
+    for this, ability, _ in (*t.of(other.DealsDamage), *t.of(other.SourceDealsDamage)):
         t.unread = t.unread.and_happened(Doubt(this.id, ability.words, "what dealt the damage is not known"))
 
 
 def player_is_dealt_damage(t: Triggers, player: str, *, combat: bool) -> None:
     """A player was dealt damage, by however many sources at once."""
     for this, ability, asked in t.of(other.PlayerIsDealtDamage):
-        if (combat or not asked.combat) and _is_player(asked.who, player, this, t):
+        if asked.noncombat and combat:
+            continue
+        if (combat or not asked.combat) and is_player(asked.who, player, this, t) and is_so_meanwhile(t, asked, this):
             t.trigger_once(("player dealt", this.id, ability, player), this, ability)
 
 
 def is_dealt_combat_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt combat damage, by however many sources at once."""
     for this, ability, asked in t.of(other.IsDealtCombatDamage):
-        if t.triggers_on(asked.subject, target, this):
+        if concerns(t, asked, target, this):
             t.trigger_once(("combat damage", this.id, ability, target), this, ability)
-
-
-def gains_life(t: Triggers, player: str) -> None:
-    """A player gained life: each source of a gain is an event of its own (702.15e)."""
-    for this, ability, asked in t.of(other.PlayerGainsLife):
-        if _is_player(asked.who, player, this, t):
-            t.trigger(this, ability)
-    for this, ability, _ in t.of(when.GainsLife):
-        if this.controller == player:
-            t.trigger(this, ability)
 
 
 def is_attacked(t: Triggers, target: str, attacker: str) -> None:
     """A creature is attacked by another one, in Duel Masters."""
     for this, ability, asked in t.of(when.IsAttacked):
-        if t.triggers_on(asked.subject, target, this):
+        if concerns(t, asked, target, this):
             t.trigger(this, ability, (attacker,), attacker)
 
 
@@ -271,27 +259,8 @@ def battles(t: Triggers, attacker: str, opponent: str, lost: tuple[str, ...]) ->
         for this, ability, asked in t.of(when.Battles):
             if asked.outcome and not (won if asked.outcome == "won" else creature in lost):
                 continue
-            if t.triggers_on(asked.subject, creature, this):
+            if concerns(t, asked, creature, this):
                 t.trigger(this, ability, (against,), attacker)
-
-
-def becomes_tapped(t: Triggers, permanent: str) -> None:
-    """A permanent became tapped."""
-    for this, ability, asked in t.of(when.BecomesTapped):
-        if t.triggers_on(asked.subject, permanent, this):
-            t.trigger(this, ability, (permanent,))
-
-
-def delayed_abilities_trigger(t: Triggers, source: str = "") -> None:
-    """At end of combat, or as a source leaves, each ability that was set up for then triggers once (511.2, 603.7b)."""
-    leaves = ("this_leaves", source)
-    due = [
-        each for each in t.delayed if (each.at, each.source) == leaves or (not source and each.at == "end_of_combat")
-    ]
-    for delayed in due:
-        t.number += 1
-        t.waiting = (*t.waiting, delayed._replace(number=t.number))
-    t.delayed = tuple(each for each in t.delayed if each not in due)
 
 
 RULES = TriggerRules(

@@ -13,9 +13,11 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import Which
+from events.instructions import Discards, Instruction, Puts
 from events.references import Described, Each, Targets
-from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard
+from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
 from events.triggers import Dies, MovesCards, PutCounters
+from projections.followed.players import shows_nothing
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
@@ -111,7 +113,7 @@ def _know_sizes(now: Triggers, sizes: Sizes) -> None:
         return
     now.unread = now.unread._replace(sizes=sizes)
     for creature in sorted(sizes.dead - before.dead):
-        watching = (*now.of(Dies), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
+        watching = (*now.of(Dies), *now.of(SeveralDie), *now.of(LeavesTheBattlefield), *now.of(PutIntoGraveyard))
         if any(now.meant(asked.subject, creature, this) for this, _, asked in watching):
             dies_by_its_numbers(now, creature)
 
@@ -228,12 +230,18 @@ def cards_in_graveyards_may_trigger(now: Triggers, acts: Acts, owner: str = "") 
 def counters_change(now: Triggers) -> None:
     """An effect put counters on a permanent or removed them: what is not read may have triggered on that."""
     may_trigger(now, "effect")
-    found = [
-        doubt_of(source, ability)
-        for source, ability in _not_read(now)
-        if isinstance(ability, Triggered) and any(isinstance(each, CountersArePut) for each in ability.when)
-    ]
-    happens(now, found)
+    counters_are_put(now)
+
+
+def counters_are_put(now: Triggers) -> None:
+    """Counters were put on a permanent: what is not read may have triggered on that, or had it happen otherwise."""
+    happens(now, [doubt_of(source, ability) for source, ability in _not_read(now) if _looks_at_counters(ability)])
+
+
+def _looks_at_counters(ability: NotRead) -> bool:
+    if isinstance(ability, Triggered):
+        return any(isinstance(each, CountersArePut) for each in ability.when)
+    return "effect" in unseen(ability)
 
 
 def cards_move(now: Triggers) -> None:
@@ -303,8 +311,13 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
+        if any(isinstance(each, Puts) or shows_nothing(each) for each in _parts(resolved, Instruction)):
+            now._hands = {}  # How many cards anybody holds is not known any more.
         something_changes(now, moved=True)
         may_trigger(now, "effect")
+    if now.unread.in_hand and any(_parts(resolved, Discards)):
+        for card, _ in now.unread.in_hand:
+            card_is_discarded(now, card)
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))

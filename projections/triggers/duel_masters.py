@@ -6,7 +6,9 @@ from events import duel_masters as m
 from events.event import Event
 from projections.projection import Handler
 from projections.triggers.board_events import goes
-from projections.triggers.conditions import battles, becomes_tapped, delayed_abilities_trigger
+from projections.triggers.change_events import is_tapped, is_untapped
+from projections.triggers.combat_steps import delayed_abilities_trigger
+from projections.triggers.conditions import battles
 from projections.triggers.doubts import cards_move, game_goes_on, happens, is_put_to_the_test
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
@@ -49,8 +51,7 @@ def _redirected(now: Triggers, event: m.AttackRedirected) -> None:
 
 
 def _chosen_creature_tapped(now: Triggers, event: m.ChosenCreatureTapped) -> None:
-    if now._watchers:
-        becomes_tapped(now, event.creature)
+    is_tapped(now, event.creature)
 
 
 def _battled(now: Triggers, event: m.Battled) -> None:
@@ -65,8 +66,11 @@ def _battled(now: Triggers, event: m.Battled) -> None:
 
 
 def _tapped_by_ability(now: Triggers, event: m.TappedByAbility) -> None:
-    if now._watchers:
-        becomes_tapped(now, event.creature)
+    is_tapped(now, event.creature)
+
+
+def _untapped_by_ability(now: Triggers, event: m.UntappedByAbility) -> None:
+    is_untapped(now, event.creature)
 
 
 def _left_battle_zone(now: Triggers, event: m.LeftBattleZone) -> None:
@@ -105,6 +109,7 @@ DUEL_TRIGGERS: dict[type[Event], Handler] = {
     m.ModeChosen: _mode_chosen,
     m.NoBlockerDeclared: _no_blocker_declared,
     m.TappedByAbility: _tapped_by_ability,
+    m.UntappedByAbility: _untapped_by_ability,
     m.UsesDeclared: _uses_declared,
 }
 """What each type of event of Duel Masters does."""

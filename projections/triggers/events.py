@@ -8,17 +8,19 @@ from events import combat as c
 from events import costs as k
 from events import damage as d
 from events import effects as f
+from events import players as y
 from events import resolving as r
 from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.projection import Projection
 from projections.triggers import conditions as rules
-from projections.triggers import doubts
+from projections.triggers import doubts, playing
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, leaves_a_hand
+from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
-from projections.triggers.layering import effect_begins, something_changes, source_changes
-from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
+from projections.triggers.layering import effect_begins, something_changes
+from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
 from projections.unread import NOTHING
 
 
@@ -196,16 +198,21 @@ def _damage_resolved(now: Triggers, event: d.CombatDamageResolved) -> None:
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     at_another_time(now)
     now.hurt |= {event.target}
+    now.harmed |= {(event.source, event.target)}
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.source, event.target)
     if now._watchers:
         combat = isinstance(event, d.CombatDamageDealt)
+        to_player = event.target in now.players
+        now.about = About(event.amount, *((event.target, ()) if to_player else ("", (event.target,))))
         rules.is_dealt_damage(now, event.target)
         rules.deals_damage(now, event.source, event.target, combat=combat)
+        rules.a_source_deals_damage(now, event.source, event.target, combat=combat)
         if event.target in now.players:
             rules.player_is_dealt_damage(now, event.target, combat=combat)
         elif combat:
             rules.is_dealt_combat_damage(now, event.target)
+        now.about = NOTHING_COUNTED
     if event.deathtouches:
         deathtouch_triggers(now, event.source, event.target, event.deathtouches)
     if event.lifelinks:
@@ -216,41 +223,16 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     doubts.game_goes_on(now)
     at_another_time(now)
     now.hurt |= {event.object}
+    now.harmed |= {("", event.object)}
     now.once = None
     now.acting = False
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.object)
     if now._watchers:
+        now.about = About(event.amount, objects=(event.object,))
         rules.is_dealt_damage(now, event.object)
+        now.about = NOTHING_COUNTED
         rules.damage_of_an_unknown_source(now)
-
-
-def _life_gained(now: Triggers, event: d.LifeGained) -> None:
-    now.gained |= {event.player}
-    now._life[event.player] = now._life.get(event.player, 0) + event.amount
-    _life_changed(now, event)
-    if now._watchers:
-        rules.gains_life(now, event.player)
-
-
-def _tapped(now: Triggers, event: e.PermanentTapped | k.TappedForCost) -> None:
-    now._tapped[event.object] = None
-    something_changes(now)
-    if now._watchers:
-        rules.becomes_tapped(now, event.object)
-
-
-def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
-    now._tapped[event.attacker] = None
-    something_changes(now)
-    if now._watchers:
-        rules.becomes_tapped(now, event.attacker)
-
-
-def _untapped(now: Triggers, event: e.PermanentUntapped) -> None:
-    now._tapped.pop(event.object, None)
-    source_changes(now, event.object, "untaps")
-    something_changes(now)
 
 
 def _effect_begun(now: Triggers, event: f.ContinuousEffectBegan) -> None:
@@ -259,30 +241,9 @@ def _effect_begun(now: Triggers, event: f.ContinuousEffectBegan) -> None:
     effect_begins(now, event)
 
 
-def _regenerated(now: Triggers, event: f.Regenerated) -> None:
-    now._tapped[event.object] = None
-    something_changes(now)
-
-
-def _provoked(now: Triggers, event: t.CreatureProvoked) -> None:
-    if event.untapped:
-        now._tapped.pop(event.creature, None)
-        something_changes(now)
-
-
 def _poisoned(now: Triggers, event: d.PoisonGained) -> None:
     now.poisoned |= {event.player}
     something_changes(now)
-
-
-def _life_is(now: Triggers, event: e.LifeChanged) -> None:
-    now._life[event.player] = event.life
-    _life_changed(now, event)
-
-
-def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
-    now._life[event.player] = now._life.get(event.player, 0) - event.amount
-    _life_changed(now, event)
 
 
 def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
@@ -292,10 +253,18 @@ def _stacked(now: Triggers, event: t.TriggersStacked) -> None:
     now.waiting = tuple(trigger for trigger in now.waiting if trigger.number not in event.triggers)
 
 
-def _life_changed(now: Triggers, event: e.LifeChanged | d.LifeLost | d.LifeGained | k.LifePaid) -> None:
+def _life_by_effect(now: Triggers, event: y.LifeEffectApplied) -> None:
+    doubts.game_goes_on(now)
+
+
+def _player_gets_counters(now: Triggers, event: y.PlayerCountersEffectApplied) -> None:
+    doubts.game_goes_on(now)
+    if event.kind == "poison":
+        now.poisoned |= {event.player}
     something_changes(now)
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "damage")
+        doubts.may_trigger(now, "effect")
 
 
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
@@ -316,6 +285,9 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
         doubts.may_trigger(now, "targeted")
         doubts.targets_may_be_illegal(now, event.trigger, event.targets)
     now._targets = {**now._targets, event.trigger: event.targets}
+    found = next((each for each in now.stack if each.number == event.trigger), None)
+    if now._watchers and found is not None:
+        playing.become_targets(now, found, event.targets)
 
 
 def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
@@ -329,15 +301,20 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
     doubts.game_goes_on(now)
     now.following = 0
     now.number += 1
-    now.stack = (*now.stack, Played(now.number, event))
+    played = Played(now.number, event)
+    now.stack = (*now.stack, played)
     now.last_player = event.player
     now.acting = False
+    now.once = None
+    at_another_time(now)
     if event.targets:
         now._targets = {**now._targets, now.number: event.targets}
     if now.unread is not NOTHING:
         doubts.something_is_played(now)
         if event.targets:
             doubts.may_trigger(now, "targeted")
+    if now._watchers and event.targets:
+        playing.become_targets(now, played, event.targets)
 
 
 def _activated(now: Triggers, event: s.AbilityActivated) -> None:
@@ -351,10 +328,15 @@ def _cast(now: Triggers, event: s.SpellCast) -> None:
     leaves_a_hand(now, event.player, event.card.id, event.card.name)
     something_changes(now)
     doubts.spell_is_cast(now, event)
+    if now._watchers:
+        playing.is_cast(now, event)
 
 
 def _remember_only(now: Triggers, resolving: StackObject) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
+    if now._gone:
+        about = {each for found in (*now.waiting, *now.stack, *now.delayed, resolving) for each in found.about}
+        now._gone = {name: known for name, known in now._gone.items() if name in about}
     if now._targets or now._last:
         left = (*now.waiting, *now.stack, *now.delayed, resolving)
         numbers = {trigger.number for trigger in left}
@@ -375,6 +357,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     now.following = found.number if event.followed else 0
     now.last_player = ""
     now.acting = False
+    now.once = None
+    at_another_time(now)
     _remember_only(now, found)
     if event.unchosen or event.unknown:
         doubts.nobody_knows(now, found, event.unknown or "nobody says what is chosen for it")
@@ -413,12 +397,8 @@ TRIGGERS = Projection(
     lambda: Triggers(rules.RULES),
     {
         e.DamageMarked: _damage_marked,
-        e.LifeChanged: _life_is,
-        e.PermanentTapped: _tapped,
-        e.PermanentUntapped: _untapped,
         c.AttackerChosen: _attacker_chosen,
         c.AttackerWithdrawn: _attacker_withdrawn,
-        c.AttackerTapped: _attacker_tapped,
         c.AttackingEffectApplied: _put_attacking,
         c.BecameAttacking: _became_attacking,
         c.BlockersDeclared: _blockers_declared,
@@ -435,11 +415,8 @@ TRIGGERS = Projection(
         f.CameBlocking: _came_blocking,
         f.ContinuousEffectBegan: _effect_begun,
         f.StoppedBlocking: _stopped_blocking,
-        f.Regenerated: _regenerated,
         d.CombatDamageAnnounced: _damage_announced,
         d.CombatDamageDealt: _damage_dealt,
-        d.LifeGained: _life_gained,
-        d.LifeLost: _life_lost,
         d.PoisonGained: _poisoned,
         d.CombatDamagePutOnStack: _damage_put_on_stack,
         d.CombatDamageResolved: _damage_resolved,
@@ -448,18 +425,18 @@ TRIGGERS = Projection(
         d.DamageDealt: _damage_dealt,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
-        k.LifePaid: _life_lost,
-        k.TappedForCost: _tapped,
+        y.LifeEffectApplied: _life_by_effect,
+        y.PlayerCountersEffectApplied: _player_gets_counters,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,
         t.TriggersStacked: _stacked,
         t.TargetsChosen: _targets_chosen,
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
-        t.CreatureProvoked: _provoked,
         r.DelayedAbilitySetUp: _set_up,
         r.ResolutionEnded: _resolution_ended,
         **BOARD_TRIGGERS,
+        **CHANGE_TRIGGERS,
         **DUEL_TRIGGERS,
     },
     later=True,

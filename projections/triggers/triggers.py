@@ -22,7 +22,20 @@ from projections.layers.seen import Seen
 from projections.layers.state import PLAIN, Layers, switched
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
+from projections.triggers.often import is_its_turn_to_trigger
 from projections.unread import NOTHING, Doubt, Unread
+
+
+class About(NamedTuple):
+    """What an event of damage or life was about: how much, and of which player or permanents."""
+
+    amount: int | None = None
+    player: str = ""
+    objects: tuple[str, ...] = ()
+
+
+NOTHING_COUNTED = About()
+"""An event that has no number."""
 
 
 class Trigger(NamedTuple):
@@ -62,6 +75,18 @@ class Trigger(NamedTuple):
         """Whether its controller may do nothing as it resolves."""
         return self.ability.optional
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The permanents that the event was about."""
+        return self.objects
+
+    def and_more(self, about: About) -> Trigger:
+        """The same ability, and more happened at the same time as what it triggered on."""
+        objects = self.objects if self.objects == about.objects else ()
+        player = self.that_player if self.that_player == about.player else ""
+        more = None if self.amount is None or about.amount is None else self.amount + about.amount
+        return self._replace(objects=objects, amount=more, that_player=player)
+
 
 class Played(NamedTuple):
     """A spell that was cast, or an ability that was activated, on the stack.
@@ -88,6 +113,11 @@ class Played(NamedTuple):
     def name(self) -> str:
         """The id of the spell, or of the permanent that has the ability."""
         return self.source
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The permanents that an event was about: of none."""
+        return ()
 
     @property
     def does(self) -> tuple[AnyAbility, ...]:
@@ -166,15 +196,20 @@ class Triggers:
     that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
-    instructions are followed; 0 otherwise.
+    instructions are followed; 0 otherwise. `together` is who left the battlefield at the same time, as abilities that
+    speak of several count them; `harmed` says what dealt damage to what this turn ("" where nobody knows), and
+    `this_turn` which abilities have triggered, of those that do so only once, or for the first time. `about`
+    is what the event is about that is looked at, and `gone` what abilities are about that has left the battlefield, as
+    it last existed.
     """
 
     __slots__ = (
-        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_hands", "_last",
-        "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used", "_watchers",
-        "_watching", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "delayed",
-        "entering", "following", "fought", "gained", "hurt", "last_player", "number", "once", "owned", "players",
-        "poisoned", "resolved", "rules", "stack", "teams", "unread", "waiting",
+        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first", "_gone",
+        "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used",
+        "_watchers", "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked",
+        "combat_damage", "delayed", "entering", "following", "fought", "gained", "harmed", "hurt", "last_player",
+        "number", "once", "owned", "players", "poisoned", "resolved", "rules", "stack", "teams", "this_turn",
+        "together", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -184,6 +219,7 @@ class Triggers:
     decided = ReadOnlyMap[int, str]()
     defending = ReadOnlyMap[str, str]()
     departed = ReadOnlyMap[str, Permanent]()
+    gone = ReadOnlyMap[str, Permanent]()
     last = ReadOnlyMap[str, Permanent]()
     lasting = ReadOnlyMap[str, Permanent]()
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
@@ -213,7 +249,13 @@ class Triggers:
         self.combat_damage: tuple[str, ...] = ()
         self.number = 0
         self.last_player = ""
+        self.together: frozenset[tuple[object, ...]] = frozenset()
+        self.harmed: frozenset[tuple[str, str]] = frozenset()
+        self.this_turn: frozenset[tuple[str, Triggered]] = frozenset()
         self.following = 0
+        self.about = NOTHING_COUNTED
+        self._gone: Mapping[str, Permanent] = {}
+        self._first: Mapping[tuple[object, ...], int] = {}
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
         self.unread: Unread = NOTHING
@@ -265,7 +307,13 @@ class Triggers:
         other.combat_damage = self.combat_damage
         other.number = self.number
         other.last_player = self.last_player
+        other.together = self.together
+        other.harmed = self.harmed
+        other.this_turn = self.this_turn
         other.following = self.following
+        other.about = self.about
+        other._gone = self._gone
+        other._first = self._first
         other.begun = self.begun
         other.hurt = self.hurt
         other.unread = self.unread
@@ -390,7 +438,7 @@ class Triggers:
                 if source in self._watchers
                 for ability in self._watchers[source]
                 for when in ability.when
-                if type(when) is condition and not when.partly
+                if type(when) is condition and event_is_followed(when)
             )
         return found
 
@@ -449,24 +497,48 @@ class Triggers:
         """
         if not self._fought_alone(ability, objects) or _had_the_counter(ability, this):
             return
+        if not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
+            return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
         if holds is None:
             self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
-        if not holds:
+        if not holds or not is_its_turn_to_trigger(self, this, ability, "once_each_turn"):
             return
         self.number += 1
         player = self._defending.get(attacker, "")
+        about = self.about
+        objects = objects or about.objects
         found = Trigger(self.number, this.id, ability, this.controller, objects, player)
+        found = found._replace(amount=about.amount, that_player=about.player)
         self._counts[found.name] = self._counts.get(found.name, 0) + 1
         self.waiting = (*self.waiting, found)
 
-    def trigger_once(self, key: tuple[object, ...], this: Permanent, ability: Triggered, attacker: str = "") -> None:
+    def trigger_once(
+        self,
+        key: tuple[object, ...],
+        this: Permanent,
+        ability: Triggered,
+        attacker: str = "",
+        objects: tuple[str, ...] = (),
+    ) -> None:
         """An ability triggers once for all that happens at the same time."""
         if self.once is None:
-            self.trigger(this, ability, (), attacker)
+            self.trigger(this, ability, objects, attacker)
         elif key not in self.once:
             self.once |= {key}
-            self.trigger(this, ability, (), attacker)
+            before = self.number
+            self.trigger(this, ability, objects, attacker)
+            self._first = {**self._first, key: self.number if self.number > before else 0}
+        elif self.about.amount is not None:
+            number = self._first.get(key, 0)
+            self.waiting = tuple(each.and_more(self.about) if each.number == number else each for each in self.waiting)
+
+    def trigger_together(self, this: Permanent, ability: Triggered, asked: When, one: str, n: int) -> None:
+        """An ability triggers once as the `n`-th of several leaves the battlefield at the same time as the others."""
+        key = (this.id, ability, asked)
+        self.together |= {(*key, one)}
+        if sum(each[:-1] == key for each in self.together) == n:
+            self.trigger(this, ability)
 
     def holds(self, ability: Triggered, source: str, defending: str = "") -> bool | None:
         """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good.
@@ -485,11 +557,11 @@ class Triggers:
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
             case ConditionHolds(condition) if (this := self.known(source)) is not None:
-                return self._is_so(condition, this, defending)
+                return self.is_true(condition, this, defending)
             case _:
                 return None
 
-    def _is_so(self, condition: Condition, this: Permanent, defending: str) -> bool | None:
+    def is_true(self, condition: Condition, this: Permanent, defending: str = "") -> bool | None:
         """Whether a condition holds as a permanent that has it sees it; None where it is not known."""
         match condition:
             case Controls():

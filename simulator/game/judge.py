@@ -49,7 +49,7 @@ from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubt
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
 from simulator.rules.costs import payment_of, units_for
-from simulator.rules.damage_assignment import Division, assigners, recipients
+from simulator.rules.damage_assignment import Division, assigners, combat_damage_of, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
 from simulator.rules.mana import Activation, mana_ability_doubts
 from simulator.rules.steps import DamageAnnouncement
@@ -274,7 +274,7 @@ def others_assign(position: Position, player: str, creature: str, *, hopeful: bo
         if assigned is not None:
             others[other] = dict(assigned)
         elif hopeful or len(recipients(position, other)) == 1:
-            power = position.board.permanents[other].power or 0
+            power = combat_damage_of(position, other)
             others[other] = dict.fromkeys(recipients(position, other), power)
     return others
 

@@ -14,7 +14,8 @@ from events.conditions import UnreadCondition
 from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
-from simulator.oracle.effects import read_activated, read_chapter, read_spell, read_triggered
+from simulator.oracle.effects import read_activated, read_chapter, read_exerted, read_spell, read_triggered
+from simulator.oracle.elsewhere import as_a_whole
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.paragraphs import (
@@ -36,7 +37,9 @@ MOST_REMEMBERED = 1 << 13
 _MODE = re.compile(r"\n• ?")
 _CHOOSE_ONE = re.compile(r"choose one —$", re.IGNORECASE)
 _SPEAKS_OF_ANOTHER = re.compile(r"(?:it|they|that|those)\b", re.IGNORECASE)
-_HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers) ", re.IGNORECASE)
+_HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers|only triggers) ", re.IGNORECASE)
+_ONCE_EACH_TURN = (" This ability triggers only once each turn.", " This ability only triggers once each turn.")
+_EXERTS = re.compile(r"You may exert this creature as it attacks\.", re.IGNORECASE)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -216,6 +219,10 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
         paragraph: the ability.
         certain: whether it is always there, and triggers whenever its event happens.
     """
+    for sentence in _ONCE_EACH_TURN:
+        if paragraph.said.endswith(sentence):
+            rest = paragraph._replace(said=paragraph.said.removesuffix(sentence))
+            return _only_once_each_turn(_triggered(rest, certain=certain))
     frame, *modes = _MODE.split(paragraph.said)
     first, *more = sentences_of(frame) or [frame]
     read = compile_sentence(first)
@@ -243,6 +250,19 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
     if acts_in_a_graveyard(paragraph.said) and not any(map(_may_be_its_own_death, ability.when)):
         ability = TriggeredInGraveyard(**asdict(ability))
     return PrintedAbility(kind="triggered", abilities=(ability,))
+
+
+def _only_once_each_turn(printed_ability: PrintedAbility) -> PrintedAbility:
+    """A triggered ability that triggers only once each turn."""
+
+    def limited(ability: AnyAbility) -> AnyAbility:
+        if not isinstance(ability, Triggered):
+            return ability
+        if any(each.often for each in ability.when):
+            return replace(ability, effect=None, when=tuple(replace(each, partly=True) for each in ability.when))
+        return replace(ability, when=tuple(replace(each, often="once_each_turn") for each in ability.when))
+
+    return replace(printed_ability, abilities=tuple(map(limited, printed_ability.abilities)))
 
 
 def _may_be_its_own_death(when: When) -> bool:
@@ -287,14 +307,23 @@ _NAMES = {THIS: "This creature", (Filter(bears_this=True),): "Enchanted creature
 
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
+    sentences = sentences_of(said) or [said]
+    match as_a_whole(" ".join(said.lower().split())) if len(sentences) > 1 else None:
+        case Irrelevant(why):
+            return PrintedAbility(kind="static", elsewhere=why)
+        case Unsupported() as waits:
+            return PrintedAbility(kind="static", abilities=(waits,))
     found: list[AnyAbility] = []
     elsewhere: list[str] = []
-    for place, sentence in enumerate(sentences_of(said) or [said]):
+    for place, sentence in enumerate(sentences):
         if place and (otherwise := _otherwise(sentence, found)) is not None:
             found += otherwise
             continue
         if place and _SPEAKS_OF_ANOTHER.match(sentence):
             found.append(Unsupported(why="a sentence that speaks of the one before it"))
+            continue
+        if place and _EXERTS.fullmatch(sentences[place - 1]) and sentence.startswith("When you do, "):
+            found.append(_linked(sentence, read_exerted(sentence, _quoted), found[-1]))
             continue
         match compile_sentence(sentence):
             case Understood(abilities):

@@ -9,9 +9,10 @@ import msgspec
 from events.abilities import Activated, AnyAbility, AnySize, Grants, SpellAbility, Triggered, Unsupported
 from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
-from projections.followed_events import NOT_BY_ITSELF, is_judged, moments, unseen_moments
+from projections.followed_events import NOT_BY_ITSELF, event_is_judged, is_judged, moments, unseen_moments
+from projections.followed_instructions import instruction_is_followed
 from projections.layers.conditions import can_be_judged
-from projections.unread import is_not_read, is_played
+from projections.unread import has_a_rule, is_not_read, is_played
 
 CardGame = Literal["Magic", "Duel Masters"]
 """A game that cards are of."""
@@ -87,12 +88,17 @@ def is_unread(ability: AnyAbility) -> bool:
         case Unsupported():
             return True
         case Triggered():
-            return not is_played(ability.effect) or is_not_read(ability) or not is_judged(ability.only_if)
+            return not is_played(ability.effect) or is_not_read(ability) or not _is_known_to_trigger(ability)
         case Activated() | SpellAbility():
-            return not is_played(ability.effect)
+            return not (has_a_rule(ability.effect) or instruction_is_followed(ability.effect))
         case Grants():
             return any(map(is_unread, ability.abilities))
     return False
+
+
+def _is_known_to_trigger(ability: Triggered) -> bool:
+    """Whether the game knows, as something happens, if an ability triggers on it."""
+    return is_judged(ability.only_if) and all(map(event_is_judged, ability.when))
 
 
 def is_open_to_combat(ability: AnyAbility) -> bool:
@@ -105,7 +111,7 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     if isinstance(ability, Unsupported):
         return ability.acts not in NOT_BY_ITSELF
     if isinstance(ability, Triggered) and is_unread(ability):
-        read = is_played(ability.effect) and is_judged(ability.only_if)
+        read = is_played(ability.effect) and _is_known_to_trigger(ability)
         return bool((unseen_moments(ability) if read else moments(ability)) - NOT_BY_ITSELF)
     if isinstance(ability, MorePower):
         return isinstance(ability.condition, NOT_JUDGED) or _counts_unknown_cards(ability)

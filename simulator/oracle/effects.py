@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from msgspec.structs import replace
 
 from events.abilities import Activated, Grants, SpellAbility, Triggered, Unsupported
-from events.ability_costs import AnyCost, LoyaltyCost, NotReadCost, ThisCost
+from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
-from events.references import Targets
+from events.references import THIS_ONE, Targets
 from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
 from simulator.oracle.paragraphs import acts_in_a_graveyard
 from simulator.oracle.reading import Abilities
@@ -69,17 +69,33 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
     before, _, after = said.partition(":")
     cost = read_cost(_cased(before).lower())
     parts: tuple[AnyCost, ...] = (NotReadCost(),) if isinstance(cost, str) else cost
-    ability = _effect(after, NO_EVENT, read, has_x="x" in before.lower())
+    names = EventNames(it=THIS_ONE) if _names_this_alone(parts) else NO_EVENT
+    ability = _effect(after, names, read, has_x="x" in before.lower(), sacrificed=_sacrifices_one(parts))
     return Activated(
         cost=parts,
         targets=ability.targets if ability else (),
         effect=ability.effect if ability else None,
         only=ability.only if ability else (),
+        only_if=ability.only_if if ability else None,
         only_not_read=ability is None,
         zone=_zone(parts, after),
         loyalty=any(isinstance(part, LoyaltyCost) for part in parts),
         adds_mana=ability is None and _could_add_mana(after),
     )
+
+
+def _names_this_alone(cost: tuple[AnyCost, ...]) -> bool:
+    """Whether a cost names this permanent, and no other object, so that "it" is this one."""
+    of_this = [part for part in cost if isinstance(part, ThisCost) or (isinstance(part, CounterCost) and not part.on)]
+    named = any(isinstance(part, ObjectCost | NotReadCost) for part in cost)
+    others = any(isinstance(part, CounterCost) and part.on for part in cost)
+    return bool(of_this) and not named and not others
+
+
+def _sacrifices_one(cost: tuple[AnyCost, ...]) -> bool:
+    """Whether one permanent other than this one, and no more, is sacrificed for a cost."""
+    others = [part.n for part in cost if isinstance(part, ObjectCost) and part.action == "sacrifice"]
+    return others == [1] and not any(isinstance(part, ThisCost) and part.action == "sacrifice" for part in cost)
 
 
 _QUOTED = re.compile(r"[\"“][^\"”]*[\"”]")
@@ -115,7 +131,7 @@ def read_spell(said: str, read: ReadAbility) -> SpellAbility:
         read: what reads an ability in quotation marks.
     """
     found = _effect(said, NO_EVENT, read, spell=True, has_x=True)
-    return SpellAbility(effect=found.effect, targets=found.targets) if found and not found.only else SpellAbility()
+    return SpellAbility(effect=found.effect, targets=found.targets) if _unrestricted(found) else SpellAbility()
 
 
 def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggered:
@@ -135,9 +151,20 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
         if rest.lower().startswith(("if ", "or ", "and ")):
             continue
         found = _effect(rest, names, read)
-        if found and not found.only:
+        if _unrestricted(found):
             return _with_effect(ability, found.effect, found.targets)
     return ability
+
+
+def read_exerted(said: str, read: ReadAbility) -> Triggered:
+    """What a creature does as it is exerted (701.43d), of which the sentence before speaks; "it" is that creature.
+
+    Args:
+        said: the sentence, which begins with "When you do, ".
+        read: what reads an ability in quotation marks.
+    """
+    found = _effect(said.partition(", ")[2], EventNames(it=THIS_ONE, defending=True), read)
+    return _with_effect(Triggered(), found.effect, found.targets) if _unrestricted(found) else Triggered()
 
 
 def _of_the_event(words: str) -> bool:
@@ -155,24 +182,39 @@ def read_chapter(said: str, read: ReadAbility) -> Triggered:
     """A chapter of a Saga: it triggers as lore counters are put, after the draw step."""
     found = _effect(said, NO_EVENT, read)
     ability = Triggered(acts="activated")
-    return _with_effect(ability, found.effect, found.targets) if found and not found.only else ability
+    return _with_effect(ability, found.effect, found.targets) if _unrestricted(found) else ability
+
+
+def _unrestricted(found: Effect | None) -> TypeGuard[Effect]:
+    """Whether an effect is read, and no restriction on its activation stands behind it."""
+    return found is not None and not found.only and found.only_if is None
 
 
 def _with_effect(ability: Triggered, effect: Instruction, targets: tuple[Targets, ...]) -> Triggered:
     return replace(ability, effect=effect, targets=targets)
 
 
+_QUOTATION_ENDS = re.compile(r'[^\s"]"(?=$| [A-Z•])')
+"""Where an ability in quotation marks ends its sentence: its own full stop stands for that of the sentence."""
+
+
 def _effect(
-    text: str, names: EventNames, read: ReadAbility, *, spell: bool = False, has_x: bool = False
+    text: str,
+    names: EventNames,
+    read: ReadAbility,
+    *,
+    spell: bool = False,
+    has_x: bool = False,
+    sacrificed: bool = False,
 ) -> Effect | None:
     """What words say that is done; None where that is not read. Lark is imported when it is needed."""
     from simulator.oracle.grammar.instructions.effects import read_effect
 
-    cased = _cased(text)
+    cased = _QUOTATION_ENDS.sub(r"\g<0>.", _cased(text))
     plain = cased.lower()
     if len(plain) != len(cased):
         return None
-    if not plain.endswith((".", '"')):
+    if not plain.endswith("."):
         plain += "."
-    found = read_effect(plain, names, _Quotations(cased, read), spell=spell, has_x=has_x)
+    found = read_effect(plain, names, _Quotations(cased, read), spell=spell, has_x=has_x, sacrificed=sacrificed)
     return None if isinstance(found, str) else found

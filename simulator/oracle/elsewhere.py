@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from events.abilities import Acts, Playing, Unsupported
 from simulator.oracle.reading import Irrelevant
+
+if TYPE_CHECKING:
+    from simulator.oracle.grammar.frames import Elsewhere
 
 
 def elsewhere(text: str) -> Irrelevant | None:
@@ -34,9 +39,34 @@ def waiting(text: str) -> Unsupported | None:
     'enters'
     """
     what, acts, playing = _frame(text)
-    if acts is None:
+    return None if acts is None else _waits(what, acts, playing)
+
+
+def as_a_whole(paragraph: str) -> Irrelevant | Unsupported | None:
+    """What a paragraph of several sentences is about, where these are all about one thing that acts elsewhere or waits.
+
+    Args:
+        paragraph: the paragraph in plain lower case.
+
+    >>> as_a_whole("reveal this creature as you draft it. reveal the next card you draft and note its name.").why
+    'drafts'
+    """
+    found = _outside(paragraph.removesuffix("."))
+    if found is None:
         return None
+    return Irrelevant(found.what) if found.acts is None else _waits(found.what, found.acts, found.playing)
+
+
+def _waits(what: str, acts: Acts, playing: Playing) -> Unsupported:
     return Unsupported(why=f"{what}, which is not read", blocking=False, acts=acts, playing=playing)
+
+
+def _outside(text: str) -> Elsewhere | None:
+    """The frame of sentences that are known by how they begin."""
+    from simulator.oracle.grammar.parsing import parsed
+
+    said = parsed(text, "outside")
+    return None if isinstance(said, str) else said
 
 
 def _frame(text: str) -> tuple[str, Acts | None, Playing]:
@@ -45,4 +75,6 @@ def _frame(text: str) -> tuple[str, Acts | None, Playing]:
 
     sentence = text.removesuffix(".")
     said = "" if "." in sentence else parsed(sentence, "frame")
+    if isinstance(said, str):
+        said = "" if "." in sentence else _outside(sentence) or ""
     return ("", None, "") if isinstance(said, str) else (said.what, said.acts, said.playing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from events import trigger_conditions as o
 from events import triggers as t
 from events.filters import THIS
 from events.references import THIS_ONE, Reference, That
@@ -32,6 +33,14 @@ NO_EVENT = EventNames()
 """There is no event, or it names nothing that is plain."""
 
 _OF_ONE = (
+    o.AttacksPlayer,
+    o.AttacksWithOthers,
+    o.BecomesUntapped,
+    o.CountersArePut,
+    o.Enters,
+    o.LeavesTheBattlefield,
+    o.PutIntoGraveyard,
+    o.Sacrificed,
     t.Attacks,
     t.AttacksUnblocked,
     t.BecomesBlocked,
@@ -42,41 +51,79 @@ _OF_ONE = (
     t.Dies,
 )
 """Conditions of one creature: the event's object is the subject."""
-_OF_THIS = (*_OF_ONE, t.IsDealtDamage)
+_DEALT = (o.IsDealtCombatDamage, t.IsDealtDamage)
+"""Conditions of a creature that is dealt damage: the event has no object beside this permanent."""
 _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 """Conditions of two: the event's object is the other one, where the subject is this permanent, else the subject."""
-_IN_COMBAT = (*_OF_TWO, t.Attacks, t.AttacksUnblocked, t.BecomesBlocked, t.BecomesBlockedByCount)
+_IN_COMBAT = (
+    *_OF_TWO,
+    o.AttacksPlayer,
+    t.Attacks,
+    t.AttacksUnblocked,
+    t.BecomesBlocked,
+    t.BecomesBlockedByCount,
+)
 
 
 def event_names(when: Iterable[t.When]) -> EventNames:
-    """What the event of a triggered ability names, as far as that is plain.
+    """What the event of a triggered ability names, as far as that is plain: what each of its conditions names.
 
     >>> event_names((t.Attacks(),)).it
     This()
     >>> event_names((t.BlocksCreature(),)).that, event_names((t.GainsLife(),)).it
     (That(), None)
+    >>> event_names((o.DealsDamage(to="player"), t.Attacks())).it, event_names((o.DealsDamage(to="player"),)).player
+    (This(), True)
     """
-    asked = tuple(when)
-    if not asked or not all(isinstance(each, (*_OF_THIS, *_OF_TWO, t.GainsLife)) for each in asked):
+    each = [_names_of(condition) for condition in when]
+    if not each or None in each:
         return NO_EVENT
-    number = all(isinstance(each, t.IsDealtDamage | t.GainsLife) for each in asked)
-    if any(isinstance(each, t.GainsLife) for each in asked):
-        return EventNames(number=number)
-    of_this = [each.subject == THIS for each in asked]
-    if not all(of_this) and not all(isinstance(each, (*_OF_ONE, *_OF_TWO)) for each in asked):
-        return EventNames(number=number)
-    others = [_other_is_this(each) for each in asked]
-    it = THIS_ONE if all(of_this) else That() if not any(of_this) and not any(others) else None
-    other = [
-        isinstance(each, _OF_TWO) and (each.subject == THIS or mine) for each, mine in zip(asked, others, strict=True)
-    ]
-    that = all(is_other or not mine for is_other, mine in zip(other, of_this, strict=True))
+    first, *rest = [names for names in each if names is not None]
     return EventNames(
-        it=it,
-        that=That() if that else None,
-        number=number,
-        defending=all(isinstance(each, _IN_COMBAT) for each in asked),
+        it=first.it if all(names.it == first.it for names in rest) else None,
+        that=first.that if all(names.that == first.that for names in rest) else None,
+        player=all(names.player for names in (first, *rest)),
+        number=all(names.number for names in (first, *rest)),
+        defending=all(names.defending for names in (first, *rest)),
     )
+
+
+def _names_of(condition: t.When) -> EventNames | None:
+    """What the event of one condition names; None where that is not plain."""
+    of_this = condition.subject == THIS
+    in_combat = isinstance(condition, _IN_COMBAT)
+    match condition:
+        case t.GainsLife():
+            return EventNames(number=True)
+        case o.LosesLife(who=who) | o.PlayerGainsLife(who=who) | o.PlayerIsDealtDamage(who=who):
+            return EventNames(number=True, player=who != "you")
+        case o.DealsDamage():
+            return _of_damage(condition, of_this=of_this)
+        case o.OfSeveral(n=n) if n:
+            return None
+        case _ if isinstance(condition, _DEALT):
+            return EventNames(it=THIS_ONE if of_this else None, number=True)
+        case _ if isinstance(condition, _OF_TWO):
+            it = THIS_ONE if of_this else None if _other_is_this(condition) else That()
+            return EventNames(it=it, that=That(), defending=in_combat)
+        case _ if isinstance(condition, _OF_ONE):
+            player = isinstance(condition, o.AttacksPlayer) and condition.attacked in ("player", "opponent")
+            names = EventNames(it=THIS_ONE) if of_this else EventNames(it=That(), that=That())
+            return names._replace(defending=in_combat, player=player)
+    return None
+
+
+def _of_damage(condition: o.DealsDamage, *, of_this: bool) -> EventNames:
+    """What damage that is dealt names: what deals it or, where this permanent does, what is dealt it."""
+    players = condition.to in ("player", "opponent")
+    if condition.n:
+        return EventNames(player=players)
+    if condition.to == "permanent":
+        # "It" may be either of the two.
+        return EventNames(that=That() if of_this else None, number=True)
+    if of_this:
+        return EventNames(it=THIS_ONE, player=players, number=True)
+    return EventNames(it=That(), that=That(), player=players, number=True)
 
 
 def _other_is_this(condition: t.When) -> bool:

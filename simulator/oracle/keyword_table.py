@@ -12,9 +12,16 @@ from typing import Literal, NamedTuple
 from events import declaration_abilities as ab
 from events import trigger_conditions as o
 from events import triggers as t
-from events.abilities import AnyAbility, CombatTrait, RedirectsAttack, Trait, Triggered
+from events.abilities import (
+    AnyAbility,
+    CombatTrait,
+    RedirectsAttack,
+    Trait,
+    Triggered,
+)
 from events.filters import Filter
 from events.instructions import Instruction
+from simulator.oracle.keyword_triggers import NUMBERED_TRIGGERS, TRIGGERS
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -121,7 +128,9 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         ),
         "melee": Keyword(_on(t.Attacks(), effect=t.Size(power=1, toughness=1, per="opponent_attacked"))),
         "mentor": Keyword(_on(t.Attacks(), effect=t.PutCounters(whom="target"))),
+        "prowess": Keyword(_on(o.Casts(subject=(Filter(no_type=("creature",)),)), effect=t.Size(power=1, toughness=1))),
         "provoke": Keyword(_on(t.Attacks(), effect=t.Provoke(), optional=True)),
+        **{name: Keyword((triggered,)) for name, triggered in TRIGGERS.items()},
         "training": Keyword(_on(t.Attacks(beside=(Filter(power_than_this="greater"),)), effect=t.PutCounters())),
     }
 )
@@ -129,6 +138,7 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
 
 NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
     {
+        **NUMBERED_TRIGGERS,
         "afflict": lambda n: Triggered(when=(t.BecomesBlocked(),), effect=t.DefenderLosesLife(n=n)),
         "annihilator": lambda n: Triggered(when=(t.Attacks(),), effect=t.DefenderSacrifices(n=n)),
         "bushido": lambda n: Triggered(when=(t.Blocks(), t.BecomesBlocked()), effect=t.Size(power=n, toughness=n)),
@@ -141,25 +151,19 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 """The keywords that are read and have a number."""
 
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
-    ("afterlife, haunt, modular", Triggered(when=(t.Dies(),))),
-    ("soulshift", Triggered(when=(t.Dies(),), optional=True)),
-    ("persist", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="-1/-1"))),
-    ("undying", Triggered(when=(t.Dies(),), only_if=t.HadNoCounter(counter="+1/+1"))),
-    ("firebending, mobilize, myriad", Triggered(when=(t.Attacks(),))),
-    ("dethrone", Triggered(when=(o.AttacksPlayer(attacked="player"),), only_if=t.NotKnown())),
+    ("haunt, modular", Triggered(when=(t.Dies(),))),
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).
     ("start your engines!", Triggered(when=(o.LosesLife(who="opponent"),), only_if=t.NotKnown())),
     ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),
     ("enlist", Triggered(when=(t.Attacks(),), optional=True)),
     ("champion", Triggered(when=(o.Enters(), o.LeavesTheBattlefield()))),
-    ("ingest, poisonous", Triggered(when=(o.DealsDamage(combat=True, to="player"),))),
     ("renown", Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=t.NotKnown())),
     (
         "backup, exploit, fabricate, for mirrodin!, hideaway, job select, living weapon, offspring, squad, tribute",
         Triggered(when=(o.Enters(),)),
     ),
     ("evolve, graft, soulbond", Triggered(acts="enters")),
-    ("extort, increment, prowess", Triggered(acts="activated")),
+    ("extort, increment", Triggered(acts="activated")),
     ("vanishing", Triggered(acts="effect")),
 )
 UNREAD: Mapping[str, Triggered] = MappingProxyType(

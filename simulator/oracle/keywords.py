@@ -73,10 +73,14 @@ def _quality(quality: str) -> tuple[Filter, ...] | None:
         return (Filter(any_color=COLORS),)
     if quality == "colorless":
         return (Filter(no_color=COLORS),)
+    if quality in ("multicolored", "monocolored"):
+        return (Filter(colored="multicolored" if quality == "multicolored" else "monocolored"),)
     if quality == "everything":
         return ()
     if quality in ("each opponent", "each of your opponents", "your opponents", "opponents"):
         return (Filter(controller="opponent"),)
+    if quality in ("instants", "sorceries"):
+        return (Filter(any_type=("instant" if quality == "instants" else "sorcery",)),)
     if quality in ("artifacts", "creatures", "enchantments", "lands", "planeswalkers"):
         return (Filter(any_type=(quality.removesuffix("s"),)),)
     subtype = creature_type(quality)

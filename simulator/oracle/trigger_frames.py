@@ -5,10 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from events.conditions import UnreadCondition
-from events.declaration_abilities import Condition, UnknownCondition
+from msgspec.structs import replace
+
+from events.conditions import InState, UnreadCondition
+from events.declaration_abilities import (
+    Condition,
+    Controls,
+    DefendingPlayerControls,
+    EmptyHand,
+    UnknownCondition,
+    YourTurn,
+)
 from events.filters import THIS
-from events.trigger_conditions import Enters
+from events.trigger_conditions import CountersArePut, Enters, LosesLife, SomethingHappens, StateIs
 from events.triggers import (
     Attacks,
     AttacksUnblocked,
@@ -19,6 +28,7 @@ from events.triggers import (
     ConditionHolds,
     Dies,
     FoughtAlone,
+    GainsLife,
     If,
     NotKnown,
     When,
@@ -31,6 +41,9 @@ _MOST_COMMAS = 6
 _LONGEST_PART = 4
 """The most words of one part of a list, in an event that is not read exactly."""
 
+
+_OF_A_BOARD = Controls | DefendingPlayerControls | EmptyHand | YourTurn
+"""Conditions that say nothing of what "it" is, which is another one in a trigger than in a static ability."""
 
 _ITS_OWN = (Attacks, AttacksUnblocked, BecomesBlocked, BecomesTapped, Blocks, Enters)
 """Events of one permanent that is still there, so that "it" is that permanent as it is."""
@@ -80,7 +93,59 @@ def read_event(clause: str) -> tuple[When, ...] | None:
     ['Enters', 'Attacks', 'Dies']
     """
     said: tuple[When, ...] | str = _parsed(clause, "event")
-    return None if isinstance(said, str) else said
+    return said if not isinstance(said, str) else _state(clause) or _under_a_condition(clause)
+
+
+def _state(clause: str) -> tuple[When, ...] | None:
+    """A state on which an ability triggers: what its controller controls (603.8)."""
+    words = clause.removeprefix("when ")
+    condition = _parsed(words, "condition") if words != clause else None
+    return (StateIs(condition=condition),) if isinstance(condition, Controls) else None
+
+
+_FIRST = " for the first time each turn"
+_DURING = " during your turn"
+_WHILE = " while "
+
+
+def _under_a_condition(clause: str) -> tuple[When, ...] | None:
+    """The conditions of an event that is followed by words on when it counts: the first time, or while something is so.
+
+    It is one event, or one of several that the same one does, so that the words belong to all of it.
+    """
+    if any(more in clause for more in (" and when", " or when")):
+        return None
+    if clause.endswith(_FIRST):
+        when = read_event(clause.removesuffix(_FIRST))
+        return (replace(when[0], often="first_each_turn"),) if when and _happens_at_times(when) else None
+    if clause.endswith(_DURING):
+        return _while(clause.removesuffix(_DURING), YourTurn())
+    event, _, words = clause.rpartition(_WHILE)
+    if not event:
+        return None
+    if words == "it's exiled":
+        # On the battlefield it never triggers, and cards in exile act by effects alone.
+        return (SomethingHappens(subject=(), partly=True, since="effect"),)
+    if words == "saddled":
+        when = _while(event, InState(state="saddled"))
+        return when if when and all(each.subject == THIS for each in when) else None
+    condition = _parsed(words, "condition")
+    return _while(event, condition) if isinstance(condition, _OF_A_BOARD) else None
+
+
+def _while(event: str, condition: Condition) -> tuple[When, ...] | None:
+    when = read_event(event)
+    if when is None or any(each.only_while is not None or each.often for each in when):
+        return None
+    return tuple(replace(each, only_while=condition) for each in when)
+
+
+def _happens_at_times(when: tuple[When, ...]) -> bool:
+    """Whether an event is one of this permanent, or of its controller, alone: so that it has a first time."""
+    one = when[0]
+    mine = isinstance(one, GainsLife) or (isinstance(one, LosesLife) and one.who == "you")
+    this = isinstance(one, Attacks | CountersArePut) and one.subject == THIS
+    return len(when) == 1 and (mine or this) and one.only_while is None and not one.often
 
 
 def _end_of_list(text: str, at: int) -> int:
@@ -159,7 +224,7 @@ def frame_of(text: str) -> Frame:
     'draw a card.'
     >>> frame_of("whenever a sleepy creature attacks, draw a card.").when[0].partly
     True
-    >>> frame_of("when you control no islands, sacrifice this creature.").when
+    >>> frame_of("when this creature has flying, sacrifice it.").when
     ()
     """
     when, rest = _event(text)

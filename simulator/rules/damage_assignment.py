@@ -86,6 +86,16 @@ def ordered_recipients(position: Position, creature: str) -> tuple[str, ...]:
     return (*(one for one in order if one in to), *(one for one in to if one not in order))
 
 
+def combat_damage_of(position: Position, creature: str) -> int:
+    """How much combat damage a creature assigns: as its power says (510.1a), or its toughness, by an ability."""
+    known = position.board.permanents[creature]
+    power, toughness = known.power or 0, known.toughness or 0
+    if power == toughness:
+        return power
+    asked = ("assigns_by_toughness", *(("assigns_by_greater_toughness",) if toughness > power else ()))
+    return toughness if creature in with_trait(position.board, *asked) else power
+
+
 def assigners(position: Position) -> list[str]:
     """The creatures that assign combat damage in this step, attacking creatures first."""
     permanents = position.board.permanents
@@ -93,7 +103,7 @@ def assigners(position: Position) -> list[str]:
         creature
         for creature in [*position.combat.attacking, *position.combat.blocking]
         if creature in permanents
-        and (permanents[creature].power or 0) > 0
+        and combat_damage_of(position, creature) > 0
         and _strikes_now(position, creature)
         and recipients(position, creature)
     ]
@@ -146,7 +156,7 @@ def damage_equals_power(rule: Rule, division: Division) -> Iterator[Violation]:
         yield Violation(rule, (creature,), f"{controller} assigns the damage of {creature}, not {division.player}")
     if not _strikes_now(position, creature):
         yield Violation(rule, (creature,), f"{creature} assigns no combat damage in this step")
-    power = max(0, position.board.permanents[creature].power or 0)
+    power = max(0, combat_damage_of(position, creature))
     assigned = sum(division.points.values())
     if assigned != (power if recipients(position, creature) else 0) and not _stays_blocked(division, assigned):
         yield Violation(rule, (creature,), f"{creature} has power {power} but assigns {assigned}")
@@ -294,7 +304,7 @@ def first_division(position: Position, player: str, creature: str, lethal: Letha
     to = ordered_recipients(position, creature)
     if creature in with_trait(position.board, _AS_THOUGH) and position.combat.blockers_of(creature):
         to = tuple(c for c in to if c in position.combat.blockers_of(creature))
-    left = position.board.permanents[creature].power or 0
+    left = combat_damage_of(position, creature)
     points: dict[str, int] = {}
     others = {other: dict(assigned) for other, assigned in position.damage.assigned.items()}
     for target in to:
@@ -315,5 +325,5 @@ def damage_without_choice(
             continue
         to = recipients(position, creature)
         if len(to) == 1:
-            points = position.board.permanents[creature].power or 0
+            points = combat_damage_of(position, creature)
             yield CombatDamageDetermined(creature, ((to[0], points),), rule.number)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
-from events.abilities import CombatTrait, MoreLifeGained, Toxic
+from events.abilities import CombatTrait, Toxic
 from events.board import Permanent
 from events.damage import (
     CombatDamageAnnounced,
@@ -19,7 +19,6 @@ from events.damage import (
     DamageDealt,
     DamageEffectApplied,
     DamageOfSeveralApplied,
-    LifeGained,
     LifeLost,
     PoisonGained,
 )
@@ -31,6 +30,7 @@ from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners
+from simulator.rules.life import gains_life
 from simulator.rules.prevention import after_effects, can_be_dealt_damage
 from simulator.rules.traits import abilities_in_force, instances_of, with_trait
 
@@ -79,7 +79,7 @@ def _is_dealt(
             dealt += points
         if source in link and source in sources:
             player = sources[source].controller
-            yield LifeGained(player, _life_to_gain(board, player, dealt), rule.number)
+            yield from gains_life(board, player, dealt, rule.number)
 
 
 def _with(board: Board, departed: Iterable[Permanent], *traits: str) -> frozenset[str]:
@@ -90,14 +90,6 @@ def _with(board: Board, departed: Iterable[Permanent], *traits: str) -> frozense
         if any(isinstance(a, CombatTrait) and a.trait in traits and a.subject == THIS for a in known.abilities)
     }
     return with_trait(board, *traits) | had
-
-
-def _life_to_gain(board: Board, player: str, amount: int) -> int:
-    """How much life a player gains instead of `amount`: each effect replaces it once, in board order."""
-    for ability, this, _ in abilities_in_force(board, MoreLifeGained):
-        if this is not None and this.controller == player:
-            amount = amount * ability.times + ability.plus
-    return amount
 
 
 def _total_toxic(board: Board, source: str) -> int:

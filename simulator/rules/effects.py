@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from events.costs import PermanentReturned
-from events.damage import CountersPut, CountersRemoved, LifeGained, LifeLost
+from events.damage import CountersPut, CountersRemoved, LifeLost
 from events.event import Derived
 from events.rule import Rule
 from events.triggers import (
@@ -30,6 +30,7 @@ from projections.position import Position
 from projections.triggers.triggers import Trigger
 from projections.unread import has_a_rule
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
+from simulator.rules.life import gains_life
 from simulator.rules.traits import is_stunned, sacrificed
 
 
@@ -91,7 +92,7 @@ def _lose_life(now: _Resolving, effect: DefenderLosesLife) -> Iterator[Derived]:
 
 def _gain_life(now: _Resolving, effect: GainLife) -> Iterator[Derived]:
     if isinstance(effect.n, int):
-        yield LifeGained(now.trigger.controller, effect.n, now.rule.number)
+        yield from gains_life(now.position.board, now.trigger.controller, effect.n, now.rule.number)
 
 
 def _sacrifice(now: _Resolving, effect: DefenderSacrifices) -> Iterator[Derived]:

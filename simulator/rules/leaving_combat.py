@@ -78,16 +78,20 @@ def _can_be_attacked(permanent: Permanent) -> bool:
 
 
 def destroyed(
-    rule: Rule, position: Position, creature: str, *, for_good: bool = False
+    rule: Rule, position: Position, creature: str, *, together: bool = False, for_good: bool = False
 ) -> CreatureDestroyed | Regenerated:
-    """Destroy a creature, or regenerate it if a regeneration effect waits for that and it can be regenerated."""
+    """Destroy a creature, or regenerate it if a regeneration effect waits for that and it can be regenerated.
+
+    `together`: at the same time as what has just left; `for_good`: it can't be regenerated.
+    """
     if creature in position.board.shields and not for_good:
         return Regenerated(creature, rule.number)
-    return CreatureDestroyed(creature, rule.number, is_exiled_instead(position.board.permanents.get(creature)))
+    exiled = is_exiled_instead(position, position.board.permanents.get(creature), together=together)
+    return CreatureDestroyed(creature, rule.number, exiled)
 
 
 def destroyed_unless_indestructible(
-    rule: Rule, position: Position, creature: str, *, for_good: bool = False
+    rule: Rule, position: Position, creature: str, *, together: bool = False, for_good: bool = False
 ) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
     """Destroy a creature that is on the battlefield and has no indestructible, by an effect.
 
@@ -100,7 +104,7 @@ def destroyed_unless_indestructible(
     yield (
         CountersRemoved(creature, "shield", 1, rule.number)
         if is_shielded(known)
-        else destroyed(rule, position, creature, for_good=for_good)
+        else destroyed(rule, position, creature, together=together, for_good=for_good)
     )
 
 
@@ -108,7 +112,9 @@ def creatures_are_destroyed_by_effect(
     rule: Rule, position: Position, event: DestroyEffectApplied
 ) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
     """A creature that an effect destroys goes to its owner's graveyard, unless it has indestructible."""
-    yield from destroyed_unless_indestructible(rule, position, event.object, for_good=event.for_good)
+    yield from destroyed_unless_indestructible(
+        rule, position, event.object, together=event.together, for_good=event.for_good
+    )
 
 
 def permanents_are_sacrificed_by_effect(
@@ -116,4 +122,4 @@ def permanents_are_sacrificed_by_effect(
 ) -> Iterator[PermanentSacrificed]:
     """A permanent that is sacrificed goes to its owner's graveyard, indestructible and regeneration or not."""
     if event.object in position.board.permanents:
-        yield sacrificed(position, event.object, rule.number)
+        yield sacrificed(position, event.object, rule.number, together=event.together)

@@ -22,7 +22,8 @@ from events.triggers import (
     PutCounters,
     TriggersStacked,
 )
-from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed
+from projections.followed.players import shows_nothing
+from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed, triggered_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import Doubt, effect_is_not_read, has_a_rule, is_not_played
@@ -33,6 +34,7 @@ from simulator.rules.targets import (
     doubts_about_a_target,
     is_legal_target,
     legal_targets_of,
+    may_be_elsewhere,
     slots,
 )
 
@@ -129,7 +131,7 @@ def has_a_target(trigger: StackObject) -> bool:
         return False
     effect = trigger.ability.effect
     if trigger.ability.targets:
-        return instruction_is_followed(effect) and not trigger.delayed
+        return triggered_is_followed(effect) and not trigger.delayed
     chosen = isinstance(effect, Provoke) or (isinstance(effect, PutCounters) and effect.whom == "target")
     return chosen and not trigger.delayed
 
@@ -249,10 +251,17 @@ def _typed_targets_amiss(rule: Rule, targeting: Targeting, trigger: Trigger) -> 
 
 def targets_are_left_open(position: Position, trigger: StackObject) -> bool:
     """Whether several targets could be chosen for an ability on the stack, and nobody has."""
-    waits = isinstance(trigger, Trigger) and bool(trigger.ability.targets) and trigger in targets_to_choose(position)
+    asked = trigger.ability.targets if isinstance(trigger, Trigger) else ()
+    waits = bool(asked) and trigger in targets_to_choose(position)
     if not waits or not isinstance(trigger, Trigger) or _cant_have_targets(position, trigger):
         return False
+    if shows_nothing(trigger.ability.effect, trigger.ability.targets) and not any(map(_asks_for_permanents, asked)):
+        return False
     return not plainest_targets(position, trigger, forced=True)
+
+
+def _asks_for_permanents(asked: Targets) -> bool:
+    return any(each.zone == "battlefield" and each.is_a != "card" for each in asked.objects)
 
 
 def _cant_have_targets(position: Position, trigger: Trigger) -> bool:
@@ -263,6 +272,7 @@ def _cant_have_targets(position: Position, trigger: Trigger) -> bool:
     candidates = (*board.permanents, *board.players)
     return any(
         isinstance(asked.least, int)
+        and not may_be_elsewhere(asked)
         and sum(is_legal_target(asked, one, by) is not False for one in candidates) < asked.least
         for asked in trigger.ability.targets
     )
@@ -320,9 +330,10 @@ def is_unread(found: StackObject) -> bool:
 
 
 def is_followed(found: StackObject) -> bool:
-    """Whether instructions of an object on the stack are followed in order, and no table says what it does."""
+    """Whether instructions of an object on the stack are followed in order: they do something that no table says."""
     if isinstance(found, Trigger):
-        return instruction_is_followed(found.ability.effect) and not has_a_rule(found.ability.effect)
+        effect, targets = found.ability.effect, found.ability.targets
+        return triggered_is_followed(effect) and not (has_a_rule(effect) or shows_nothing(effect, targets))
     return any(instruction_is_followed(effect_of(each)) for each in found.does)
 
 
@@ -346,6 +357,8 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
     if resolution.amiss is not None:
         yield Violation(rule, *resolution.amiss)
         return
+    if isinstance(trigger, Trigger) and shows_nothing(trigger.ability.effect, trigger.ability.targets):
+        return  # What is chosen is elsewhere: cards, or whether any are moved.
     if resolution.declined:
         if not trigger.optional and not is_unread(trigger):
             yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")

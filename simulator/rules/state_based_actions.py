@@ -87,7 +87,7 @@ def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Po
     """A creature with toughness 0 or less is put into its owner's graveyard."""
     for permanent in position.board.permanents.values():
         if "creature" in permanent.types and permanent.toughness is not None and permanent.toughness <= 0:
-            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(permanent))
+            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(position, permanent))
 
 
 @looked_for_after(
@@ -139,7 +139,7 @@ def spent_planeswalkers_are_put_into_graveyards(rule: Rule, position: Position) 
     """A planeswalker with loyalty 0 is put into its owner's graveyard."""
     for permanent in position.board.permanents.values():
         if "planeswalker" in permanent.types and permanent.loyalty == 0:
-            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(permanent))
+            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(position, permanent))
 
 
 def _has_triggered(position: Position, source: str) -> bool:
@@ -161,7 +161,7 @@ def spent_battles_are_put_into_graveyards(rule: Rule, position: Position) -> Ite
     """A battle with defense 0 is put into its owner's graveyard, once no ability of it waits or is on the stack."""
     for permanent in position.board.permanents.values():
         if "battle" in permanent.types and permanent.defense == 0 and not _has_triggered(position, permanent.id):
-            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(permanent))
+            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(position, permanent))
 
 
 @looked_for_after(CharacteristicsChanged, CountersEffectApplied, CountersPut, PermanentEntered)
@@ -214,11 +214,11 @@ def auras_attached_illegally_are_put_into_graveyards(
         if is_bestowed(aura):
             yield PermanentUnattached(aura.id, rule.number)
         else:
-            yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(aura))
+            yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(position, aura))
     for aura in board.permanents.values():
         gone = aura.attached_to and not _is_somewhere(position, aura.attached_to)
         if gone and "aura" in aura.subtypes and not is_bestowed(aura):
-            yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(aura))
+            yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(position, aura))
 
 
 def _is_somewhere(position: Position, host: str) -> bool:

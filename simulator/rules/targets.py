@@ -79,13 +79,23 @@ def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
         return asked.players == "any" or (asked.players == "opponent" and target in by.opponents())
     known = board.permanents.get(target)
     if known is None:
-        return None if any(_is_off_the_battlefield(each) for each in asked.objects) else False
+        return None if may_be_elsewhere(asked) else False
     if target in cant_be_targets(board, by.this, (known,)):
         return False
     answers = [is_described(described, known, by) for described in asked.objects]
     if True in answers:
         return None if target in may_be_dead(by.position) else True
     return None if None in answers else False
+
+
+def may_be_elsewhere(asked: Targets) -> bool:
+    """Whether a target may be a card or a spell, which no board shows.
+
+    >>> from events.references import Described
+    >>> may_be_elsewhere(Targets(objects=(Described(zone="graveyard", is_a="card"),))), may_be_elsewhere(Targets())
+    (True, False)
+    """
+    return any(each.zone != "battlefield" or each.is_a != "permanent" for each in asked.objects)
 
 
 def doubts_about_a_target(asked: Targets, target: str, by: Viewer) -> tuple[Doubt, ...]:
@@ -100,11 +110,6 @@ def doubts_about_a_target(asked: Targets, target: str, by: Viewer) -> tuple[Doub
         for each in sizes_asked_of(by.position, described.which, known, by.this, by.player)
     ]
     return tuple(dict.fromkeys([dead, *found] if dead is not None else found))
-
-
-def _is_off_the_battlefield(described: object) -> bool:
-    zone, kind = getattr(described, "zone", "battlefield"), getattr(described, "is_a", "permanent")
-    return zone != "battlefield" or kind != "permanent"
 
 
 def legal_targets_of(asked: Targets, by: Viewer) -> list[str]:

@@ -11,8 +11,9 @@ from events.costs import PermanentSacrificed
 from events.declaration_abilities import Ability
 from events.effects import CountersEffectApplied
 from events.filters import THIS, Which
+from events.instead import ExiledInstead
 from projections.board import Board
-from projections.matching import asks_for_keywords, holds, matches, speaks_of_its_own, with_keywords
+from projections.matching import asks_for_keywords, holds, is_meant, matches, speaks_of_its_own, with_keywords
 from projections.position import Position
 
 A = TypeVar("A", bound=Ability)
@@ -71,14 +72,31 @@ def untapped(board: Board, permanent: Permanent) -> PermanentUntapped | Counters
     return CountersEffectApplied(permanent.id, "stun", -1, (), gone)
 
 
-def is_exiled_instead(permanent: Permanent | None) -> bool:
-    """Whether a permanent that would be put into a graveyard is exiled, by a finality counter (122.1h)."""
-    return permanent is not None and any(isinstance(each, FinalityCounters) for each in permanent.abilities)
+def is_exiled_instead(position: Position, permanent: Permanent | None, *, together: bool = False) -> bool:
+    """Whether a permanent that would be put into a graveyard is exiled: by a finality counter (122.1h), or an ability.
+
+    `together`: it would be put there at the same time as what has just left, whose abilities have it exiled too.
+    """
+    if permanent is None:
+        return False
+    if any(isinstance(each, FinalityCounters) for each in permanent.abilities):
+        return True
+    board = position.board
+    there = ((ability, this) for ability, this, _ in abilities_in_force(board, ExiledInstead))
+    left = (
+        (ability, known)
+        for known in (position.triggers.departed.values() if together else ())
+        for ability in known.abilities
+        if isinstance(ability, ExiledInstead)
+    )
+    return any(is_meant(board, ability.subject, permanent, this) for ability, this in (*there, *left))
 
 
-def sacrificed(position: Position, permanent: str, number: str) -> PermanentSacrificed:
-    """A permanent is sacrificed by the rule of that number."""
-    return PermanentSacrificed(permanent, number, is_exiled_instead(position.board.permanents.get(permanent)))
+def sacrificed(position: Position, permanent: str, number: str, *, together: bool = False) -> PermanentSacrificed:
+    """A permanent is sacrificed by the rule of that number, perhaps `together` with what has just left."""
+    return PermanentSacrificed(
+        permanent, number, is_exiled_instead(position, position.board.permanents.get(permanent), together=together)
+    )
 
 
 def can_fight(permanent: Permanent) -> bool:

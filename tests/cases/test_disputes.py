@@ -35,7 +35,7 @@ OUTCOMES = {
     "09": "Mark for Death's first ability",
     "12": "Balduvian Warlord's first ability",
     "15": RIGHT,
-    "18": "Mishra's Factory's second ability",
+    "18": RIGHT,
     "21": RIGHT,
     "24": RIGHT,
     "27": "Fumiko the Lowblood's first ability",
@@ -47,7 +47,7 @@ OUTCOMES = {
     "45": RIGHT,
     "48": RIGHT,
     "51": RIGHT,
-    "54": "Moonsnare Specialist's second ability",
+    "54": RIGHT,
     "57": "Nightshade Peddler: soulbond",
     "60": RIGHT,
     "W1-pyreheart": RIGHT,
@@ -60,7 +60,7 @@ OUTCOMES = {
     "heelcutter": RIGHT,
     "kharn": "Khârn the Betrayer's third ability",
     "pyreheart": RIGHT,
-    "shield": "Avatar of Might's first ability",
+    "shield": "Floating Shield's third ability",
     "warcadence": "War Cadence's first ability",
 }
 """Each question with the ability because of which it is undetermined; none where the answer is right."""

@@ -241,7 +241,7 @@ def test_speed_may_trigger_as_an_opponent_loses_life(tmp_path: Path, capsys: pyt
         "{do: resolve_top}",
         "{do: expect, stack: []}",
     )
-    assert because == "a: start your engines! (when this triggers is not read)"
+    assert because == "a: start your engines! (whether its condition holds is not known)"
 
 
 def test_the_counters_of_a_planeswalker_are_its_loyalty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

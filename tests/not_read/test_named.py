@@ -236,7 +236,7 @@ def test_a_card_that_enters_beside_what_gives_numbers_may_have_died_of_them(ask:
 PUT = "{do: put_attacking, permanent: {id: n, controller: A, power: 1, toughness: 1}, attacking: D}"
 
 
-WELCOMES = "b: Welcomer's first ability (when this triggers is not read)"
+WELCOMES = "b: Welcomer's first ability (what this triggered ability does is not read)"
 
 
 @pytest.mark.parametrize(("card", "answer"), [("Greeter", (0, True, "")), ("Welcomer", (3, None, WELCOMES))])

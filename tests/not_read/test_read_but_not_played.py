@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import Activated, AnyInstruction, InOrder, May, SpellAbility, Triggered
-from events.instructions import Exiles, Instruction, Mills
-from events.quantities import X
+from events.instructions import Does, Exiles, Instruction
+from events.quantities import UnreadQuantity
 from events.references import This, You
 from events.triggers import Attacks, Destroy, DoToCreatures, GainLife, MovesCards
 from projections.unread import PLAYED, effect_is_not_read, is_played
@@ -19,11 +19,11 @@ from simulator.rules.effects import _EFFECTS
     "effect",
     [
         None,
-        Mills(),
+        Does(action="discover", n=2),
         Exiles(what=This(), until="end_of_turn"),
-        GainLife(n=X()),
-        May(do=GainLife(n=1)),
-        InOrder(steps=(GainLife(n=1), GainLife(n=1))),
+        GainLife(n=UnreadQuantity()),
+        May(do=Does(action="discover", n=2)),
+        InOrder(steps=(GainLife(n=1), Does(action="manifest"))),
     ],
 )
 def test_an_effect_that_is_not_played_counts_as_not_read(effect: AnyInstruction | None) -> None:
@@ -43,7 +43,7 @@ def test_one_that_is_played_counts_as_read(effect: Instruction) -> None:
 
 
 def test_what_nobody_activates_or_casts_opens_nothing() -> None:
-    for ability in (Activated(effect=Mills()), SpellAbility(effect=Mills())):
+    for ability in (Activated(effect=Does(action="manifest")), SpellAbility(effect=Does(action="manifest"))):
         assert is_unread(ability)
         assert not is_open_to_combat(ability)
 

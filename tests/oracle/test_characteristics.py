@@ -1,4 +1,4 @@
-"""Statics that change types (613.1d), colors (613.1e) and abilities (613.1f): read word by word, not in force yet."""
+"""Statics that change types (613.1d), colors (613.1e) and abilities (613.1f): read word by word."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from events.declaration_abilities import CantAttack, CantBlock, YourTurn
 from events.filters import Filter
 from events.quantities import Fixed
 from events.sizes import ModifiesPT, SetsBasePT
-from projections.unread import frees_at_most, is_not_read, unseen
 from simulator.oracle import Understood, compile_sentence
-from simulator.oracle.abilities import compile_ability
 from simulator.oracle.keywords import COLORS
 
 BEARER = (Filter(bears_this=True),)
@@ -88,18 +86,3 @@ NEAR_MISSES = [
 @pytest.mark.parametrize("sentence", NEAR_MISSES)
 def test_a_near_miss_stays_unread(sentence: str) -> None:
     assert isinstance(compile_sentence(sentence), Unsupported)
-
-
-@pytest.mark.parametrize(
-    ("sentence", "frees"),
-    [
-        ("This creature is all colors.", "itself"),
-        ("Enchanted creature loses all abilities.", "host"),
-        ("All Slivers are colorless.", "anyone"),
-    ],
-)
-def test_what_is_not_in_force_is_as_good_as_not_read(sentence: str, frees: str) -> None:
-    (ability,) = compile_ability(sentence).unread
-    assert is_not_read(ability)
-    assert unseen(ability) == frozenset({"always"})
-    assert frees_at_most(ability) == frees

@@ -119,7 +119,7 @@ def test_modes_after_bullets_are_those_of_the_ability_before_them() -> None:
     ("text", "acts"),
     [
         ("Max speed — Whenever this creature attacks, dance.", "attacking"),
-        ("Whenever this creature attacks, dance. This ability triggers only once each turn.", "attacking"),
+        ("Whenever this creature attacks, dance. This ability can't trigger more than once each combat.", "attacking"),
         ("Whenever a sleepy creature attacks, dance.", "attacking"),
         ("Whenever you cast a spell from your graveyard, dance.", "activated"),
         ("Whenever one or more cards leave your graveyard, dance.", "effect"),
@@ -356,3 +356,10 @@ def test_an_idle_keyword_says_why_it_is_idle(text: str, why: str) -> None:
 def test_words_on_other_ways_to_cast_a_spell_do_nothing_else(paragraph: str, elsewhere: str, kind: str) -> None:
     (ability,) = compile_face(Face(name="Rout", types=(kind,), text=paragraph)).printed
     assert (ability.kind, ability.abilities, ability.elsewhere) == ("static", (), elsewhere)
+
+
+def test_an_ability_says_how_often_it_triggers() -> None:
+    ability = said(only("Whenever this creature attacks, you gain 1 life. This ability triggers only once each turn."))
+    assert isinstance(ability, Triggered)
+    assert [each.often for each in ability.when] == ["once_each_turn"]
+    assert ability.effect is not None

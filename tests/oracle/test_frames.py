@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.oracle.elsewhere import elsewhere, waiting
+from simulator.oracle.elsewhere import as_a_whole, elsewhere, waiting
 from simulator.oracle.paragraphs import paragraph_of, paragraphs_of, sentences_of, without_reminders
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS, self_named
 from tests.oracle.card_files import read_faces
@@ -119,3 +119,91 @@ def test_exerting_waits_for_an_attack() -> None:
     found = waiting("you may exert this creature as it attacks.")
     assert found is not None
     assert (found.acts, found.blocking) == ("attacking", False)
+
+
+@cache
+def framed_paragraphs() -> tuple[str, ...]:
+    """The static paragraphs of several sentences of all cards that are about one thing, in plain lower case."""
+    found: dict[str, None] = {}
+    for card in read_faces(CARDS):
+        for face in card.faces:
+            for words in paragraphs_of(face.text):
+                said = paragraph_of(without_reminders(self_named(words, face.name)).strip(), "permanent")
+                if said.kind == "static" and len(sentences_of(said.said)) > 1:
+                    found[" ".join(said.said.lower().split())] = None
+    return tuple(each for each in found if as_a_whole(each))
+
+
+@needs_cards
+def test_no_frame_of_a_paragraph_swallows_a_statement() -> None:
+    assert len(framed_paragraphs()) >= 20
+    swallowed = [
+        each + more
+        for each in (paragraph.removesuffix(".") for paragraph in framed_paragraphs())
+        for more in STATEMENTS
+        if as_a_whole(f"{each}{more.lower()}.")
+    ]
+    assert swallowed == []
+
+
+OUTSIDE = {
+    "Draft this creature face up.": "drafts",
+    "If it's neither day nor night, it becomes day as this creature enters.": DEEDS_AS_IT_ENTERS,
+    "If you have 3 or less life, this spell costs {6} less to cast.": "casting",
+    "This effect reduces only the amount of blue mana you pay.": "casting",
+    "Each opponent's maximum hand size is reduced by two.": "hands",
+    "Players play with their hands revealed.": "what is looked at",
+    "Damage isn't removed from this creature during cleanup steps.": "the cleanup step",
+}
+
+
+@pytest.mark.parametrize("sentence", OUTSIDE)
+def test_what_is_about_a_draft_casting_or_hands_acts_elsewhere(sentence: str) -> None:
+    found = elsewhere(sentence.lower())
+    assert found is not None
+    assert found.why == OUTSIDE[sentence]
+
+
+WAITS = {
+    "If you would draw a card, draw two cards instead.": "effect",
+    "If one or more tokens would be created under your control, twice that many of those tokens are created instead.": (
+        "effect"
+    ),
+    "If one or more +1/+1 counters would be put on this creature, that many plus one +1/+1 counters are put on it "
+    "instead.": "effect",
+    "This creature can't have counters put on it.": "effect",
+    "While voting, you may vote an additional time.": "effect",
+    'The "legend rule" doesn\'t apply to Slivers you control.': "enters",
+    "If a permanent entering causes a triggered ability of a permanent you control to trigger, that ability triggers "
+    "an additional time.": "enters",
+    "Noncreature spells with mana value 4 or greater can't be cast.": "activated",
+    "You don't lose unspent red mana as steps and phases end.": "activated",
+    "Each Sliver creature card in your graveyard has unearth {2}.": "activated",
+}
+
+
+@pytest.mark.parametrize("sentence", WAITS)
+def test_what_waits_for_an_effect_or_for_who_plays_is_known(sentence: str) -> None:
+    found = waiting(sentence.lower())
+    assert found is not None
+    assert (found.acts, found.blocking) == (WAITS[sentence], False)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If you would gain life, draw a card instead.",
+        "If an opponent would lose life during your turn, they lose twice that much life instead.",
+        "If you would get one or more counters, you get that many plus one of each of those kinds of counters instead.",
+        "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers "
+        "an additional time.",
+        "If you would put one or more counters on a permanent or player, put twice that many of each of those kinds of "
+        "counters on that permanent or player instead.",
+        "Cards in graveyards lose all abilities.",
+        "Spells and abilities your opponents control can't cause you to sacrifice permanents.",
+        "As this creature enters, it becomes your choice of a 3/3 creature with flying or a 1/6 one.",
+    ],
+)
+def test_what_may_happen_in_combat_has_no_such_frame(sentence: str) -> None:
+    assert elsewhere(sentence.lower()) is None
+    assert waiting(sentence.lower()) is None

@@ -21,7 +21,7 @@ from events.abilities import (
 )
 from events.declaration_abilities import CantBeBlocked, CantBeTargeted, CantBlock, DefendingPlayerControls, MinBlockers
 from events.filters import Filter
-from events.trigger_conditions import AttacksPlayer, DealsDamage, Enters, LeavesTheBattlefield
+from events.trigger_conditions import AttacksPlayer, DealsDamage, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Attacks, Dies, When
 from simulator.oracle import compile_keyword, compile_words, keyword_rule
 from simulator.oracle.keyword_table import (
@@ -63,6 +63,11 @@ QUALITIES: dict[str, tuple[AnyAbility, ...]] = {
         CantBeTargeted(by=(Filter(any_type=("creature",)),)),
     ),
     "protection from everything": _from(),
+    "protection from multicolored": _from(Filter(colored="multicolored")),
+    "protection from instants and from sorceries": (
+        *_from(Filter(any_type=("instant",))),
+        *_from(Filter(any_type=("sorcery",))),
+    ),
     "protection from artifacts": _from(Filter(any_type=("artifact",))),
     "protection from Dragons": _from(Filter(any_subtype=("dragon",))),
     "hexproof from black": (CantBeTargeted(by=(Filter(any_color=("black",), controller="opponent"),)),),
@@ -108,21 +113,13 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
 @pytest.mark.parametrize(
     ("keyword", "when", "acts"),
     [
-        ("myriad", (Attacks(),), "beginning"),
-        ("mobilize 2", (Attacks(),), "beginning"),
-        ("undying", (Dies(),), "beginning"),
-        ("modular 3", (Dies(),), "beginning"),
-        ("prowess", (), "activated"),
+        ("mobilize X", (Attacks(),), "beginning"),
+        ("modular—Sunburst", (Dies(),), "beginning"),
         ("extort", (), "activated"),
         ("exploit", (Enters(),), "beginning"),
         ("evolve", (), "enters"),
         ("soulbond", (), "enters"),
-        ("soulshift 4", (Dies(),), "beginning"),
         ("double team", (Attacks(),), "beginning"),
-        ("dethrone", (AttacksPlayer(attacked="player"),), "beginning"),
-        ("ingest", (DealsDamage(combat=True, to="player"),), "beginning"),
-        ("renown 1", (DealsDamage(combat=True, to="player"),), "beginning"),
-        ("poisonous 2", (DealsDamage(combat=True, to="player"),), "beginning"),
         ("champion an elf", (Enters(), LeavesTheBattlefield()), "beginning"),
     ],
 )
@@ -132,6 +129,27 @@ def test_of_a_triggered_keyword_that_is_not_read_it_is_said_when_it_acts(
     (ability,) = compile_keyword(keyword)
     assert isinstance(ability, Triggered)
     assert (ability.when, ability.acts, ability.effect, ability.opaque) == (when, acts, None, False)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "when"),
+    [
+        ("myriad", Attacks()),
+        ("mobilize 2", Attacks()),
+        ("firebending 1", Attacks()),
+        ("undying", PutIntoGraveyard()),
+        ("persist", PutIntoGraveyard()),
+        ("modular 3", PutIntoGraveyard()),
+        ("afterlife 1", PutIntoGraveyard()),
+        ("dethrone", AttacksPlayer(attacked="player")),
+        ("renown 1", DealsDamage(combat=True, to="player")),
+    ],
+)
+def test_of_a_triggered_keyword_that_is_read_it_is_said_on_what_it_triggers(keyword: str, when: When) -> None:
+    (ability,) = compile_keyword(keyword)  # type: ignore[misc]
+    assert isinstance(ability, Triggered)
+    assert ability.when == (when,)
+    assert ability.effect is not None
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,11 @@ ALIKE: tuple[tuple[str, str, str], ...] = (
     (r"you attack with (.+ more .+)", r"\1 you control attack", "creatures that you attack with are yours (508.1)"),
     (r"one or more creatures you control attack$", "you attack", "a player attacks by any creature (508.3d)"),
     (r"\b(deal|enter|attack|block|die|become)\b", r"\1s", "a name in the plural is that of one permanent"),
+    (r" and/or ", " or ", "each of them is one of the kinds"),
     (r" (?:or|and) (?:whenever )?", " or ", "each of several events is one (603.2c)"),
+    (r"attacks? with one or more creatures$", "attacks", "a player attacks by any creature (508.3d)"),
+    (r"don't control (?:a|another) |control no (?:other )?", "controls ", "there is none, or no other one"),
+    (r"(monkey|dinosaur)s$", r"\1", "there is none, in the singular or in the plural"),
 )
 """Words of the cards of which one way is printed of several that mean the same, and why they do."""
 
@@ -76,6 +80,22 @@ DIFFERENT: dict[str, str] = {
     "whenever you cycle or discard a card": "each verb is printed with its card",
     "whenever one or more ninja or rogue creatures you control deal combat damage to a player": "of each kind it is "
     "printed whose it is",
+    "whenever one or more other creatures and/or artifacts you control die": "it is printed what dies of these (700.4)",
+    "whenever you gain or lose life during your turn": "each verb is printed with its noun",
+    "whenever one or more tokens you control attack a player": "only creatures attack",
+    "whenever an equipped creature you control other than this creature attacks or dies": "each verb is printed with "
+    "what it is about",
+    "whenever this creature and at least two zombies attack": "it is another one that attacks beside it",
+    "whenever this creature and at least one human attack": "it is another one that attacks beside it",
+    "whenever this creature and at least one other warrior attack": "only creatures attack",
+    "when this creature enters and whenever it deals combat damage to a player": "it is this creature",
+    "at the beginning of combat on each player's turn": "each combat is on a player's turn",
+    "whenever a creature other than this creature is exiled from the battlefield": "it is put into exile",
+    "whenever a creature is exiled from the battlefield": "it is put into exile",
+    "whenever a legendary creature with counters on it dies": "one counter is enough",
+    "whenever a permanent other than this enchantment is put into a graveyard from the battlefield": "another one",
+    "whenever a legendary permanent other than this creature is put into a graveyard from the battlefield": "it is "
+    "another one",
     "whenever a goblin creature you control dies": "only creatures die, so that it is not said twice",
     "whenever another human creature dies": "only creatures die",
     "whenever this creature or another human creature you control dies": "only creatures die",

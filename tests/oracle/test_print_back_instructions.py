@@ -67,8 +67,9 @@ def printed_back(ability: Activated | SpellAbility | Triggered) -> str:
         words = print_instructions(ability.effect, ability.targets, event=names(ability), spell=spell)
     except NoInstruction as why:
         return str(why)
-    has_x = spell or (isinstance(ability, Activated) and "X" in str(ability.cost))
-    read = read_effect(plain(words), names(ability), lambda *_: (), spell=spell, has_x=has_x)
+    has_x = spell or (isinstance(ability, Activated) and any(mark in str(ability.cost) for mark in ("X", "x=True")))
+    sacrificed = "SacrificedForCost" in repr(ability.effect)
+    read = read_effect(plain(words), names(ability), lambda *_: (), spell=spell, has_x=has_x, sacrificed=sacrificed)
     if isinstance(read, str):
         return "the words that are printed are not read"
     return "" if (read.effect, read.targets) == (ability.effect, ability.targets) else "read as something else"

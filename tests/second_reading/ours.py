@@ -25,8 +25,10 @@ from events.abilities import (
     TriggeredManaAbility,
     Unsupported,
 )
+from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from events.declaration_abilities import CantActivate, CantBeTargeted, HasKeyword
 from events.filters import THIS, Filter
+from events.instead import CantGainLife, ExiledInstead
 from events.instructions import Instruction
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cards.source import read_source
@@ -111,6 +113,12 @@ _STEPS = {"beginning_of_combat": "beginning of combat", "end_of_combat": "end of
 _NO_FACTS: dict[type[AnyAbility], str] = {
     CantActivate: "the other reading keeps no fact of it that names a creature",
     CantBeTargeted: "the other reading keeps no fact of it that names a creature",
+    CantGainLife: "the other reading keeps it as words",
+    ChangesColors: "the other reading keeps it as words",
+    ChangesTypes: "the other reading keeps it as words",
+    ExiledInstead: "the other reading keeps it as words",
+    IsNotOfType: "the other reading keeps it as words",
+    LosesAbilities: "the other reading keeps it as words",
     DamageCantBePrevented: "one of its effects, which are compared where it is given",
     HasKeyword: "what the keyword does, another ability of the line says, which is compared",
     ManaAbility: "no mana is added in the comparison",

@@ -93,11 +93,13 @@ class _Leaving(_Affecting, frozen=True):
     """An effect by which the permanents leave the battlefield at the same time."""
 
     zone: ClassVar[e.Zone]
+    sacrificed: ClassVar[bool] = False
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for index, permanent in enumerate(self.there(game)):
-            exiled = self.zone == "graveyard" and is_exiled_instead(permanent)
-            yield e.PermanentLeft(permanent.id, "exile" if exiled else self.zone, together=index > 0)
+            exiled = self.zone == "graveyard" and is_exiled_instead(game.position, permanent, together=index > 0)
+            to = "exile" if exiled else self.zone
+            yield e.PermanentLeft(permanent.id, to, together=index > 0, sacrificed=self.sacrificed)
 
 
 def happen(game: Game, effect: Effect, path: str) -> None:
@@ -117,7 +119,7 @@ class DestroyEffect(_Affecting, frozen=True):
             if "creature" in permanent.types or is_shielded(permanent):
                 yield x.DestroyEffectApplied(permanent.id, together=index > 0)
             elif permanent.id not in lasting:
-                to: e.Zone = "exile" if is_exiled_instead(permanent) else "graveyard"
+                to: e.Zone = "exile" if is_exiled_instead(game.position, permanent, together=index > 0) else "graveyard"
                 yield e.PermanentLeft(permanent.id, to, together=index > 0)
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
@@ -133,6 +135,7 @@ class SacrificeEffect(_Leaving, frozen=True):
 
     in_duels = True
     zone = "graveyard"
+    sacrificed = True
 
 
 class BounceEffect(_Leaving, frozen=True):

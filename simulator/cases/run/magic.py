@@ -228,9 +228,12 @@ def _choose_targets_to_come(play: MagicScript) -> None:
         return
     for trigger, choice in zip(reversed(position.triggers.stack), _choices_to_come(play), strict=False):
         if trigger.number in still_open and choice and isinstance(trigger, Trigger):
-            targeting = Targeting(position, trigger.controller, trigger.number, tuple(choice))
-            if judged(play.game.table, CHOOSE_TARGETS, targeting).legal:
-                play.game.choose_targets(trigger.controller, trigger.number, choice)
+            # What is chosen as it resolves comes after its targets.
+            for most in range(len(choice), 0, -1):
+                targeting = Targeting(position, trigger.controller, trigger.number, tuple(choice[:most]))
+                if judged(play.game.table, CHOOSE_TARGETS, targeting).legal:
+                    play.game.choose_targets(trigger.controller, trigger.number, choice[:most])
+                    break
 
 
 def _objects(choice: s.ResolutionChoice) -> Sequence[str] | None:
@@ -336,9 +339,9 @@ class MagicScript(Script[Game]):
             return None
         several = [*choice] if isinstance(choice, tuple) else [choice]
         if top is not None and top.optional:
-            said = next((each for each in several if isinstance(each, bool)), None)
-            if said is not None:
-                several.remove(said)
+            place = next((place for place, each in enumerate(several) if isinstance(each, bool)), None)
+            if place is not None:
+                del several[place]
         return several
 
     def check_answers(self, top: StackObject | None, answers: Sequence[str | int]) -> None:

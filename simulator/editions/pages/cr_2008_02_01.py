@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from events.rule import Edition
-from projections.triggers import conditions, events
+from projections.triggers import changing, combat_steps, conditions, events, leaving
 from projections.triggers.triggers import Triggers, nothing_triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
@@ -34,6 +34,7 @@ from simulator.rules import (
     damage_dealing,
     effects,
     leaving_combat,
+    life,
     mana,
     stack,
     state_based_actions,
@@ -52,6 +53,8 @@ TABLE = EditionTable(
         # 212. Card types.
         Check("212.3f", to.ACTIVATE_AN_ABILITY, casting.summoning_sick_creatures_cant_tap),
         Check("212.7a", to.CAST_A_SPELL, casting.sorceries_are_cast_in_the_main_phase),
+        # 215. Life.
+        Follow("215.3", life.life_is_gained_and_lost_by_effect),
         # 300. General.
         Follow("300.3", mana.pools_empty_and_burn_as_phases_end),
         # 306. Combat phase.
@@ -129,7 +132,7 @@ TABLE = EditionTable(
         Elsewhere("310.4c", notes.NO_DAMAGE_TO_WHAT_IS_GONE),
         Follow("310.5", steps.first_strikers_that_assign_are_determined),
         # 311. End of combat step.
-        Triggering("311.1", conditions.delayed_abilities_trigger),
+        Triggering("311.1", combat_steps.delayed_abilities_trigger),
         Follow("311.2", steps.everything_leaves_combat),
         # 403. Activated abilities.
         Check("403.2", to.ACTIVATE_A_MANA_ABILITY, mana.the_ability_is_the_players),
@@ -139,8 +142,8 @@ TABLE = EditionTable(
         Check("403.4", to.ACTIVATE_AN_ABILITY, casting.summoning_sick_creatures_cant_tap),
         Check("403.5", to.ACTIVATE_AN_ABILITY, casting.abilities_for_sorcery_timing_wait),
         # 404. Triggered abilities.
-        Triggering("404.2", conditions.becomes_tapped),
-        Triggering("404.4b", conditions.delayed_abilities_trigger),
+        Triggering("404.2", changing.becomes_tapped),
+        Triggering("404.4b", combat_steps.delayed_abilities_trigger),
         # 408. Timing of spells and abilities.
         Elsewhere("408.1b", notes.STATE_BASED_EFFECTS_BEFORE_PRIORITY),
         Answer("408.1c", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority),
@@ -177,7 +180,7 @@ TABLE = EditionTable(
             decides="becomes_blocked_by_a_creature",
         ),
         Triggering("410.9e", conditions.fights_so_many, decides="fights_so_many"),
-        Triggering("410.10d", conditions.dies),
+        Triggering("410.10d", leaving.dies),
         # 411. Playing mana abilities.
         Follow("411.1", mana.mana_abilities_resolve_at_once),
         Check("411.2", to.ACTIVATE_A_MANA_ABILITY, mana.players_activate_with_priority_or_while_paying),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.effects import BlockEffectApplied, PutBlocking
 from events.rule import Edition
-from projections.triggers import conditions, events
+from projections.triggers import changing, combat_steps, conditions, events, leaving
 from projections.triggers.triggers import Triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
@@ -22,6 +22,7 @@ from simulator.rules import (
     damage_orders,
     effects,
     leaving_combat,
+    life,
     mana,
     stack,
     state_based_actions,
@@ -49,6 +50,8 @@ TABLE = EditionTable(
         Check("116.3", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
         Check("116.3", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
         Check("116.6", to.CAST_A_SPELL, casting.what_has_no_mana_cost_is_not_cast),
+        # 117. Life.
+        Follow("117.3", life.life_is_gained_and_lost_by_effect),
         # 118. Damage.
         Follow("118.4", damage_dealing.damage_is_dealt_by_effect),
         # 302. Creatures.
@@ -158,7 +161,7 @@ TABLE = EditionTable(
         Answer("510.4", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         Follow("510.5", steps.first_strikers_are_determined),
         # 511. End of combat step.
-        Triggering("511.1", conditions.delayed_abilities_trigger),
+        Triggering("511.1", combat_steps.delayed_abilities_trigger),
         Elsewhere("511.2", notes.THEN_THERE_IS_PRIORITY),
         Follow("511.3", steps.everything_leaves_combat),
         # 601. Casting spells.
@@ -178,14 +181,14 @@ TABLE = EditionTable(
         Check("602.5d", to.ACTIVATE_AN_ABILITY, casting.abilities_for_sorcery_timing_wait),
         # 603. Handling triggered abilities.
         Triggering("603.2c", conditions.blocks),
-        Triggering("603.2d", conditions.becomes_tapped),
+        Triggering("603.2d", changing.becomes_tapped),
         Triggering("603.2f", conditions.is_dealt_damage),
         Check("603.3b", to.PUT_ABILITIES_ON_THE_STACK, stack.players_put_all_their_triggers_on_the_stack),
         Check("603.3d", to.CHOOSE_TARGETS, stack.targets_can_be_chosen),
         Follow("603.3d", stack.abilities_without_a_legal_target_are_removed),
         Triggering("603.4", Triggers.trigger),
-        Triggering("603.6d", conditions.dies),
-        Triggering("603.7", conditions.delayed_abilities_trigger),
+        Triggering("603.6d", leaving.dies),
+        Triggering("603.7", combat_steps.delayed_abilities_trigger),
         # 605. Mana abilities.
         Check("605.3a", to.ACTIVATE_A_MANA_ABILITY, mana.the_ability_is_the_players),
         Check("605.3a", to.ACTIVATE_A_MANA_ABILITY, mana.players_activate_with_priority_or_while_paying),

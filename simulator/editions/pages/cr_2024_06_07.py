@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.effects import BlockEffectApplied, PutBlocking
 from events.rule import Edition
-from projections.triggers import conditions, events
+from projections.triggers import changing, combat_steps, conditions, events, leaving
 from projections.triggers.triggers import Triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
@@ -22,6 +22,7 @@ from simulator.rules import (
     damage_orders,
     effects,
     leaving_combat,
+    life,
     mana,
     stack,
     state_based_actions,
@@ -49,6 +50,8 @@ TABLE = EditionTable(
         Check("118.3", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
         Check("118.3", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
         Check("118.6", to.CAST_A_SPELL, casting.what_has_no_mana_cost_is_not_cast),
+        # 119. Life.
+        Follow("119.3", life.life_is_gained_and_lost_by_effect),
         # 120. Damage.
         Follow("120.4", damage_dealing.damage_is_dealt_by_effect),
         # 302. Creatures.
@@ -186,7 +189,7 @@ TABLE = EditionTable(
         Follow("510.4", steps.first_strikers_are_determined),
         # 511. End of combat step.
         Elsewhere("511.1", notes.END_OF_COMBAT_HAS_PRIORITY),
-        Triggering("511.2", conditions.delayed_abilities_trigger),
+        Triggering("511.2", combat_steps.delayed_abilities_trigger),
         Follow("511.3", steps.everything_leaves_combat),
         # 601. Casting spells.
         Check("601.2b", to.CAST_A_SPELL, casting.modes_and_x_are_announced),
@@ -205,13 +208,13 @@ TABLE = EditionTable(
         Check("602.5d", to.ACTIVATE_AN_ABILITY, casting.abilities_for_sorcery_timing_wait),
         # 603. Handling triggered abilities.
         Triggering("603.2c", conditions.blocks),
-        Triggering("603.2f", conditions.becomes_tapped),
+        Triggering("603.2f", changing.becomes_tapped),
         Triggering("603.2h", conditions.is_dealt_damage),
         Check("603.3d", to.CHOOSE_TARGETS, stack.targets_can_be_chosen),
         Follow("603.3d", stack.abilities_without_a_legal_target_are_removed),
         Triggering("603.4", Triggers.trigger),
-        Triggering("603.7", conditions.delayed_abilities_trigger),
-        Triggering("603.10a", conditions.dies),
+        Triggering("603.7", combat_steps.delayed_abilities_trigger),
+        Triggering("603.10a", leaving.dies),
         # 605. Mana abilities.
         Check("605.3a", to.ACTIVATE_A_MANA_ABILITY, mana.the_ability_is_the_players),
         Check("605.3a", to.ACTIVATE_A_MANA_ABILITY, mana.players_activate_with_priority_or_while_paying),

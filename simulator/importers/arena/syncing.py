@@ -20,15 +20,21 @@ from simulator.importers.arena.records import ATTACHMENT, COUNTER, ArenaMoment, 
 LEFT_FOR: Mapping[str, e.Zone] = {"Destroy": "graveyard", "Sacrifice": "graveyard", "Exile": "exile", "Return": "hand"}
 
 
+_ELSEWHERE: tuple[e.Zone, bool] = ("elsewhere", False)
+
+
 @dataclass(frozen=True, slots=True)
 class TargetBoard:
-    """Arena's board at one moment in our words, by object id; `left` says where what is gone went."""
+    """Arena's board at one moment in our words, by object id.
+
+    `left` says where what is gone went, and whether it was sacrificed.
+    """
 
     permanents: Mapping[str, e.Permanent]
     tapped: frozenset[str]
     damage: Mapping[str, int]
     life: Mapping[str, int]
-    left: Mapping[str, e.Zone]
+    left: Mapping[str, tuple[e.Zone, bool]]
 
 
 def wanted(
@@ -93,14 +99,14 @@ def _beside_characteristics(moment: ArenaMoment, active: str) -> Iterator[tuple[
             yield object_id(seen.instance_id), found
 
 
-def _left(annotations: tuple[Annotation, ...]) -> Iterator[tuple[str, e.Zone]]:
+def _left(annotations: tuple[Annotation, ...]) -> Iterator[tuple[str, tuple[e.Zone, bool]]]:
     before = former_ids(annotations)
     for annotation in annotations:
         category = annotation.text("category")
         if "AnnotationType_ZoneTransfer" in annotation.type:
             zone: e.Zone = "graveyard" if category.startswith("SBA_") else LEFT_FOR.get(category, "elsewhere")
             for instance in annotation.affected_ids:
-                yield object_id(before.get(instance, instance)), zone
+                yield object_id(before.get(instance, instance)), (zone, category == "Sacrifice")
 
 
 def board_changes(board: Board, want: TargetBoard) -> list[Event]:
@@ -111,7 +117,8 @@ def board_changes(board: Board, want: TargetBoard) -> list[Event]:
     changes: list[Event] = [*_damage_removed(board, want)]
     for known in board.permanents:
         if known not in want.permanents:
-            changes.append(e.PermanentLeft(known, want.left.get(known, "elsewhere")))
+            to, sacrificed = want.left.get(known, _ELSEWHERE)
+            changes.append(e.PermanentLeft(known, to, sacrificed=sacrificed))
     for known, now in sorted(want.permanents.items(), key=lambda each: bool(each[1].attached_to)):
         before = board.permanents.get(known)
         if before is None:

@@ -11,7 +11,7 @@ from events import abilities as kinds
 from events import characteristics as ch
 from events import declaration_abilities as ab
 from events import duel_abilities as da
-from events import sizes
+from events import instead, sizes
 from events.board import Permanent
 from events.declaration_abilities import Ability
 from projections.board import Board
@@ -221,6 +221,8 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.TriggeredInGraveyard: None,
     kinds.TriggeredManaAbility: None,
     kinds.Unsupported: None,
+    instead.CantGainLife: None,
+    instead.ExiledInstead: None,
     ch.ChangesColors: None,
     ch.ChangesTypes: None,
     ch.IsNotOfType: None,

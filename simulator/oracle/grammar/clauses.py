@@ -9,7 +9,7 @@ import msgspec
 from lark import Token
 
 from events import declaration_abilities as ab
-from events.abilities import AnyAbility, CombatTrait, Grants, ManaAbility, TriggeredManaAbility, Unsupported
+from events.abilities import AnyAbility, CombatTrait, Grants, ManaAbility, Trait, TriggeredManaAbility, Unsupported
 from events.filters import THIS, Which
 from simulator.oracle.grammar.attacks import AttackReader, DeclarationCosts
 from simulator.oracle.grammar.characteristics import CharacteristicReader
@@ -137,6 +137,11 @@ def _given_activated(subject: Subject) -> Unsupported:
     return Unsupported(subject=subject.which, why=why, blocking=False, acts="activated")
 
 
+def _assigns(trait: Trait) -> Predicate:
+    """Creatures assign combat damage by something else than their power."""
+    return lambda subject: (CombatTrait(subject=_only_creatures(trait, subject), trait=trait),)
+
+
 def _only_one(number: Token) -> None:
     if number != "one":
         raise CannotSay(f"{number} mana of a kind that is chosen")
@@ -239,6 +244,11 @@ class Clauses(AttackReader, DeclarationCosts, DamageClauses, CharacteristicReade
         )
 
     cant_attack_or_block_alone = always(says(ab.AttackOnlyWithOthers, ab.BlockOnlyWithOthers, n=1))
+    assigns_by_toughness = always(_assigns("assigns_by_toughness"))
+
+    def assigns_by_greater_toughness(self, _words: Token) -> Predicate:
+        return _assigns("assigns_by_greater_toughness")
+
     wins_all_battles = always(says(CombatTrait, trait="wins_all_battles"))
     cant_be_blocked = always(says(ab.CantBeBlocked))
     cant_be_blocked_by = says_whom(ab.CantBeBlocked, "by")

@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from events.abilities import CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage
-from events.filters import THIS, Which
+from events.filters import THIS, Filter, Which
+from events.instead import CantGainLife, ExiledInstead
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, always, inline_args, which
 from simulator.oracle.reading import Abilities
 
@@ -34,6 +35,13 @@ def _creatures(groups: tuple[CreatureGroup, ...]) -> Which:
             for group in groups
         )
     )
+
+
+def _only_creature(meant: Filter) -> Filter:
+    """A filter for creatures alone, as those that die are."""
+    if meant.any_type in ((), (_CREATURE,)):
+        return replace(meant, any_type=(_CREATURE,))
+    return replace(meant, any_type=(), all_types=(*meant.any_type, _CREATURE))
 
 
 @inline_args
@@ -109,6 +117,26 @@ class DamageClauses(Nouns):
 
     assigns_as_though_unblocked = always((CombatTrait(trait="assigns_as_though_unblocked"),))
     twice_the_life = always((MoreLifeGained(times=2),))
+
+    this_is_exiled = always((ExiledInstead(),))
+    this_is_exiled_as_a_creature = always((ExiledInstead(subject=(Filter(this=True, any_type=(_CREATURE,)),)),))
+
+    def others_are_exiled(self, those: _Ones) -> Abilities:
+        if not those.meant:
+            raise CannotSay("a source that dies")
+        return (ExiledInstead(subject=tuple(map(_only_creature, those.meant))),)
+
+    def all_others_are_exiled(self, group: CreatureGroup) -> Abilities:
+        if "other" in group.fields:
+            raise CannotSay("other creatures beside others")
+        return (ExiledInstead(subject=(_only_creature(replace(group.meant, other=True)),)),)
+
+    any_gains = always("any")
+    you_gain = always("you")
+    opponents_gain = always("opponent")
+
+    def cant_gain_life(self, whose: Literal["you", "opponent", "any"]) -> Abilities:
+        return (CantGainLife(whose=whose),)
 
     def that_much_life_plus(self, amount: int) -> Abilities:
         return (MoreLifeGained(plus=amount),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple
 
 from lark import Token
@@ -12,8 +12,17 @@ from events import trigger_conditions as o
 from events import triggers as t
 from events.filters import THIS, Filter, Which
 from simulator.oracle.grammar.event_kinds import Conditions
-from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, FilterPart, always, inline_args
-from simulator.oracle.grammar.player_events import Doers, PlayerEvents, creatures_meant, of_combat
+from simulator.oracle.grammar.nouns import (
+    AMONG,
+    BEARER,
+    CannotSay,
+    CreatureGroup,
+    FilterPart,
+    always,
+    inline_args,
+    singular_subtype,
+)
+from simulator.oracle.grammar.player_events import Doers, PlayerEvents, PlayerVerb, creatures_meant, of_combat
 
 Verb = Callable[[Doers], Conditions]
 """From whom an event speaks of, the conditions."""
@@ -27,8 +36,8 @@ class Count(NamedTuple):
     exactly: bool
 
 
-_SHARED = frozenset({"any_type", "any_subtype", "controller"})
-"""What each of several kinds in a row may say: "a creature or artifact you control"."""
+_SHARED = frozenset({"any_type", "any_subtype", "controller", "other"})
+"""What each of several kinds in a row may say: "a creature or artifact you control"; "other" before the first."""
 
 
 def _alone(doers: Doers) -> Which:
@@ -60,8 +69,23 @@ def _all_types(types: tuple[str, ...]) -> FilterPart:
 class EventClauses(PlayerEvents):
     """The conditions that an event is, for a sentence's parse tree."""
 
-    def conditions_of_event(self, *parts: Conditions) -> Conditions:
-        return tuple(dict.fromkeys(condition for part in parts for condition in part))
+    def conditions_of_event(self, *parts: Conditions | _ItDoes) -> Conditions:
+        found: list[t.When] = []
+        for part in parts:
+            found += _of_it(part.does, found) if isinstance(part, _ItDoes) else part
+        return tuple(dict.fromkeys(found))
+
+    def it_does_too(self, verb: Verb) -> _ItDoes:
+        return _ItDoes(verb)
+
+    def player_does_or_it_does(self, verb: PlayerVerb, more: Verb) -> PlayerVerb:
+        def said(who: o.Who) -> Conditions:
+            first = verb(who)
+            if not all(isinstance(condition, o.Does | o.Sacrificed) for condition in first):
+                raise CannotSay('"it" of what a player does with nothing')
+            return (*first, *_of_it(more, first))
+
+        return said
 
     # Steps of a turn
 
@@ -83,37 +107,50 @@ class EventClauses(PlayerEvents):
     def the_step(self, step: t.When) -> Conditions:
         return (step,)
 
+    any_combat = always(o.StepBegins(step="beginning_of_combat"))
     at_end_of_combat = always((o.StepBegins(step="end_of_combat"),))
+    at_end_of_your_combat = always((o.StepBegins(step="end_of_combat", whose="you"),))
 
     # Whom an event speaks of
 
     this_does = always(Doers(THIS))
     bearer_does = always(Doers(BEARER))
 
-    def some_do(self, which: Which) -> Doers:
-        return Doers(which)
+    def some_do(self, doers: Doers) -> Doers:
+        return doers
 
-    def another_does(self, which: Which) -> Doers:
-        return Doers(tuple(replace(each, other=True) for each in which))
+    def another_does(self, doers: Doers) -> Doers:
+        return doers._replace(which=tuple(replace(each, other=True) for each in doers.which))
 
-    def this_or_another_does(self, _this: object, which: Which) -> Doers:
-        return Doers((*THIS, *self.another_does(which).which))
+    def this_or_another_does(self, _this: object, doers: Doers) -> Doers:
+        others = self.another_does(doers)
+        if others.among:
+            return others._replace(this_too=True)
+        return others._replace(which=(*THIS, *others.which))
 
-    def several_do(self, number: Token, which: Which) -> Doers:
-        return Doers(which, self.number(number))
+    def this_or_bearer_does(self, *_said: object) -> Doers:
+        return Doers((*THIS, *BEARER))
 
-    def objects(self, *said: Any) -> Which:
-        groups: tuple[CreatureGroup, ...] = said[::2]
-        if "and" in said or "and/or" in said:
-            raise CannotSay("objects of two kinds at once")
+    def several_do(self, number: Token, doers: Doers) -> Doers:
+        return doers._replace(n=self.number(number))
+
+    def objects(self, *said: Any) -> Doers:
+        groups: tuple[CreatureGroup, ...] = tuple(each for each in said if isinstance(each, CreatureGroup))
+        among = groups[0].among
         if len(groups) == 1:
-            return (groups[0].meant,)
-        if any(group.fields - _SHARED for group in groups):
+            return Doers((groups[0].meant,), among=among)
+        later = groups[1:]
+        if any(group.fields - _SHARED for group in groups) or any(each.among or each.meant.other for each in later):
             raise CannotSay("a description that may belong to one kind of object or to several")
-        whose = groups[-1].meant.controller
+        if among and any(group.meant.any_type for group in groups):
+            raise CannotSay("a word that may belong to one kind of object or to several")
+        whose, other = groups[-1].meant.controller, groups[0].meant.other
         if {group.meant.controller for group in groups[:-1]} not in ({""}, {whose}):
             raise CannotSay("objects of several players")
-        return tuple(replace(group.meant, controller=whose) for group in groups)
+        return Doers(tuple(replace(group.meant, controller=whose, other=other) for group in groups), among=among)
+
+    def several_kinds(self, *said: Any) -> Doers:
+        return self.objects(*said)
 
     def object_kind(self, *parts: Any) -> CreatureGroup:
         # A part is a named tuple itself; a noun of two words is a plain tuple of parts.
@@ -122,6 +159,34 @@ class EventClauses(PlayerEvents):
     def two_types_kind(self, first: Token, *_creature: Token) -> FilterPart:
         return _all_types((first.removesuffix("s"), "creature"))
 
+    def token_kind(self, *kind: Any) -> tuple[FilterPart, ...]:
+        token = FilterPart(AMONG, ("token",))
+        parts = tuple(part for part in kind if isinstance(part, tuple))
+        return (token, *(each for part in parts for each in (part if type(part) is tuple else (part,))))
+
+    def other_subtype_kind(self, word: Token) -> FilterPart:
+        return FilterPart("any_subtype", (_ARTIFACT_SUBTYPES.get(str(word)) or singular_subtype(str(word)),))
+
+    def non(self, word: Token) -> FilterPart:
+        if word == "nontoken":
+            return FilterPart(AMONG, ("nontoken",))
+        if word in ("noncreature", "non-creature"):
+            return FilterPart("no_type", ("creature",))
+        return super().non(word)
+
+    def besides(self, word: Token) -> FilterPart:
+        return FilterPart(AMONG, (str(word),))
+
+    with_any_counter = always(FilterPart(AMONG, ("with a counter",)))
+    is_enchanted = always(FilterPart(AMONG, ("enchanted",)))
+    is_equipped = always(FilterPart(AMONG, ("equipped",)))
+    other_than_this = always(FilterPart("other", True))
+
+    def dealt_damage_by_this(self, damage: Token, *_said: object) -> FilterPart:
+        if of_combat(damage):
+            raise CannotSay("what was dealt combat damage")
+        return FilterPart(AMONG, ("dealt damage by this",))
+
     def subtype_creature_kind(self, word: Token, *_creature: Token) -> tuple[FilterPart, ...]:
         return self.subtyped(word), FilterPart("any_type", ("creature",))
 
@@ -129,7 +194,7 @@ class EventClauses(PlayerEvents):
     blocking = always("blocking")
 
     def one_fighter(self, fighting: FightingSide, group: CreatureGroup) -> tuple[tuple[FightingSide, Which], ...]:
-        return ((fighting, creatures_meant((group.meant,))),)
+        return ((fighting, creatures_meant((_without_more(group),))),)
 
     def two_fighters(self, *said: Any) -> tuple[tuple[FightingSide, Which], ...]:
         return (*self.one_fighter(said[0], said[1]), *self.one_fighter(said[2], said[3]))
@@ -143,16 +208,16 @@ class EventClauses(PlayerEvents):
         return verb(doers)
 
     def one_verb(self, verb: Any) -> Any:
-        return verb
+        return lambda doer: _all_said(verb, doer)
 
     def more_verbs(self, verb: Any, more: Any) -> Any:
-        return lambda doer: (*verb(doer), *more(doer))
+        return lambda doer: (*_all_said(verb, doer), *more(doer))
 
     def more_happenings(self, verb: Verb, more: Conditions) -> Verb:
-        return lambda doers: (*verb(doers), *more)
+        return lambda doers: (*_all_said(verb, doers), *more)
 
     def listed_verbs(self, *verbs: Verb) -> Verb:
-        return lambda doers: tuple(condition for verb in verbs for condition in verb(doers))
+        return lambda doers: tuple(condition for verb in verbs for condition in _all_said(verb, doers))
 
     def attacks(self, _verb: Token) -> Verb:
         return lambda doers: (
@@ -177,8 +242,15 @@ class EventClauses(PlayerEvents):
     attacks_unblocked = always(_each(t.AttacksUnblocked, creatures=True))
     attacks_player_unblocked = always(_each(t.AttacksUnblocked, creatures=True, player=True))
 
-    def attacks_with_others(self, doers: Doers, n: int, _verb: Token) -> Conditions:
-        return (o.AttacksWithOthers(subject=creatures_meant(_alone(doers)), n=n),)
+    def attacks_with_others_of_a_kind(self, doers: Doers, n: int, group: CreatureGroup, _verb: Token) -> Conditions:
+        # One other that the subject doesn't count for: "at least two other creatures", "at least one Human".
+        kind = creatures_meant((replace(_without_more(group), other=False),))
+        others = () if kind == (Filter(any_type=("creature",)),) else kind
+
+        def verb(each: Doers) -> Conditions:
+            return (o.AttacksWithOthers(subject=creatures_meant(_alone(each)), n=n, others=others),)
+
+        return _all_said(verb, doers)
 
     def blocks(self, _verb: Token) -> Verb:
         return lambda doers: (
@@ -211,6 +283,7 @@ class EventClauses(PlayerEvents):
         return lambda doers: (*self.blocks_some(verb, some)(doers), *self.becomes_blocked_by(verb, some)(doers))
 
     def fought_one(self, group: CreatureGroup) -> Which:
+        _without_more(group)
         return () if group.meant == Filter(any_type=("creature",)) else (_plain(group.meant),)
 
     def fought_this(self, _this: object) -> Which:
@@ -236,6 +309,20 @@ class EventClauses(PlayerEvents):
             if all(each.any_type == ("creature",) for each in doers.which):
                 return self.dies(verb)(doers)  # 700.4
             return (o.PutIntoGraveyard(subject=doers.which, n=doers.n),)
+
+        return said
+
+    goes_to_your_graveyard = always(_together(o.PutIntoGraveyard, into="you"))
+    goes_to_opponents_graveyard = always(_together(o.PutIntoGraveyard, into="opponent"))
+    goes_to_exile = always(_together(o.PutIntoExile))
+
+    def goes_to_graveyard_from_anywhere(self, _verb: Token) -> Verb:
+        def said(doers: Doers) -> Conditions:
+            if doers.which != THIS:
+                raise CannotSay("cards that are put into a graveyard from anywhere")
+            # From another zone than the battlefield a card comes there by an effect or a cost alone.
+            elsewhere = o.SomethingHappens(subject=(), partly=True, since="effect")
+            return (o.PutIntoGraveyard(), elsewhere)
 
         return said
 
@@ -266,7 +353,18 @@ class EventClauses(PlayerEvents):
     to_this = always(("permanent", THIS))
 
     def to_permanent(self, group: CreatureGroup) -> tuple[o.Recipient, Which]:
-        return "permanent", (group.meant,)
+        return "permanent", (_without_more(group),)
+
+    def damage_kind(self, damage: Token) -> o.DamageKind:
+        return "noncombat" if damage.startswith("non") else "combat" if of_combat(damage) else ""
+
+    def source_deals_damage(self, *said: Any) -> Conditions:
+        # Whose source it is stands first, where it is said.
+        *whose, kind, (to, which) = said
+        return (o.SourceDealsDamage(who=whose[0] if whose else "any", kind=kind, to=to, which=which),)
+
+    def player_is_dealt_such_damage(self, who: o.Who, _verb: Token, kind: o.DamageKind) -> Conditions:
+        return (o.PlayerIsDealtDamage(who=who, combat=kind == "combat", noncombat=kind == "noncombat"),)
 
     def is_dealt_damage(self, _verb: Token, damage: Token) -> Verb:
         return _each(o.IsDealtCombatDamage if of_combat(damage) else t.IsDealtDamage)
@@ -286,11 +384,47 @@ class EventClauses(PlayerEvents):
     is_tapped_for_mana = always(_each(o.TappedForMana))
 
     def counters_put(self, n: Token, *said: Any) -> Conditions:
-        counter = str(said[0]) if len(said) > 1 else ""
-        return (o.CountersArePut(subject=_alone(said[-1]), n=self.number(n), counter=counter),)
+        counter, least = str(said[0]) if len(said) > 1 else "", self.number(n)
+        return _all_said(lambda each: (o.CountersArePut(subject=_alone(each), n=least, counter=counter),), said[-1])
 
     def counter_put(self, counter: Token, doers: Doers) -> Conditions:
-        return (o.CountersArePut(subject=_alone(doers), counter=str(counter)),)
+        return _all_said(lambda each: (o.CountersArePut(subject=_alone(each), counter=str(counter)),), doers)
+
+
+class _ItDoes(NamedTuple):
+    """What "it" does, which an event named before."""
+
+    does: Verb
+
+
+def _of_it(verb: Verb, before: Iterable[t.When]) -> Conditions:
+    """What "it" does, where all that was said before is of this permanent.
+
+    Raises:
+        CannotSay: it is not plain whom "it" means.
+    """
+    if any(condition.subject != THIS for condition in before):
+        raise CannotSay('"it" of what is not this permanent alone')
+    return verb(Doers(THIS))
+
+
+def _all_said(verb: Callable[[Any], Conditions], doer: Any) -> Conditions:
+    """What a verb says of whom, and what these have to be besides; this permanent is told apart where it need not."""
+    if not isinstance(doer, Doers):
+        return verb(doer)
+    said = tuple(replace(each, among=doer.among) for each in verb(doer)) if doer.among else verb(doer)
+    return (*verb(Doers(THIS)), *said) if doer.this_too else said
+
+
+def _without_more(group: CreatureGroup) -> Filter:
+    """Objects of which no more is said than a filter holds.
+
+    Raises:
+        CannotSay: there is more.
+    """
+    if group.among:
+        raise CannotSay(f"objects in this place that are {group.among[0]}")
+    return group.meant
 
 
 def _plain(meant: Filter) -> Filter:
@@ -327,6 +461,7 @@ _STEPS: dict[str, o.StepOrPhase] = {
     "combat damage step": "combat_damage",
     "end step": "end",
 }
+_ARTIFACT_SUBTYPES = {"vehicle": "vehicle", "vehicles": "vehicle", "junk": "junk", "junks": "junk"}
 _TARGETING: dict[str, Literal["spell", "ability", "spell_or_ability"]] = {
     "a spell": "spell",
     "an ability": "ability",

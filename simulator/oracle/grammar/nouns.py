@@ -18,6 +18,8 @@ C = TypeVar("C", bound=type)
 V = TypeVar("V")
 
 _ONE, _CREATURES = "one", "creatures"
+AMONG = "among"
+"""The part of a group that says what no filter does."""
 _SHARED = ("other", "controller")
 _QUALIFIERS = frozenset(
     {
@@ -66,6 +68,8 @@ class CreatureGroup(NamedTuple):
     """The noun was "creature" or "creatures", not a subtype alone."""
     one: bool = False
     """The noun was "creature"."""
+    among: tuple[Any, ...] = ()
+    """What they have to be besides, and no filter says."""
 
 
 def which(groups: tuple[CreatureGroup, ...]) -> Which:
@@ -88,6 +92,13 @@ _OTHER_SUBTYPES = {
 } | {"equipment": "equipment"}
 
 
+ALWAYS_ALIKE = frozenset(
+    {"aetherborn", "eldrazi", "equipment", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains"}
+    | {"samurai", "sheep", "treefolk", "urza's", "vedalken"}
+)
+"""Subtypes whose plural is the same word."""
+
+
 def singular_subtype(word: str) -> str:
     """The subtype of an artifact or enchantment that a word names, in the singular."""
     return _OTHER_SUBTYPES[word]
@@ -97,12 +108,13 @@ def _joined(parts: list[FilterPart]) -> CreatureGroup:
     """One group from its parts: what it must not be adds up, any other field can be given once."""
     fields: dict[str, Any] = {}
     for part in parts:
-        if part.field in fields and not part.field.startswith("no_"):
+        if part.field in fields and not part.field.startswith("no_") and part.field != AMONG:
             raise CannotSay(f"creatures with two demands on {part.field.removeprefix('any_').replace('_', ' ')}")
         fields[part.field] = fields[part.field] + part.value if part.field in fields else part.value
     one, creatures = fields.pop(_ONE, False), fields.pop(_CREATURES, False)
     of_source = any(part.of_source for part in parts)
-    return CreatureGroup(Filter(**fields), frozenset(fields), of_source, one or creatures, one)
+    among = fields.pop(AMONG, ())
+    return CreatureGroup(Filter(**fields), frozenset(fields), of_source, one or creatures, one, among)
 
 
 def _plainly_apart(groups: tuple[CreatureGroup, ...]) -> bool:

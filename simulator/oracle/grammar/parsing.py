@@ -14,6 +14,7 @@ from simulator.oracle.grammar.events import EventClauses
 from simulator.oracle.grammar.frames import Frames
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import UnreadWord
+from simulator.oracle.grammar.outside import Outside
 from simulator.oracle.grammar.triggers import TriggerClauses
 from simulator.oracle.keyword_table import granted_terminal, keyword_terminal
 
@@ -22,6 +23,7 @@ _readers: Mapping[str, Transformer[Token, Any]] = {
     "event": EventClauses(),
     "event_kind": EventKinds(),
     "frame": Frames(),
+    "outside": Outside(),
 }
 
 
@@ -36,7 +38,7 @@ def _known(word: Token) -> Token:
     return word
 
 
-Start = Literal["static", "condition", "triggered", "intervening", "event", "event_kind", "frame"]
+Start = Literal["static", "condition", "triggered", "intervening", "event", "event_kind", "frame", "outside"]
 """What a text can be: each has a grammar of its own, in the file of its name, over the vocabulary that all share."""
 _FILES: Mapping[Start, tuple[str, ...]] = {
     "static": ("static", "condition", "quantity"),
@@ -46,6 +48,7 @@ _FILES: Mapping[Start, tuple[str, ...]] = {
     "event": ("event",),
     "event_kind": ("event_kind",),
     "frame": ("frame",),
+    "outside": ("outside",),
 }
 """The files of each grammar, beside the vocabulary."""
 

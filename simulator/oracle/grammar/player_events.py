@@ -17,10 +17,19 @@ from simulator.oracle.grammar.nouns import CannotSay, FilterPart, always, inline
 
 
 class Doers(NamedTuple):
-    """Whom an event speaks of; `n`: that many or more of them together, 0: each by itself."""
+    """Whom an event speaks of.
+
+    Args:
+        which: the objects.
+        n: that many or more of them together; 0: each by itself.
+        among: what they have to be besides, and no filter says.
+        this_too: whether this permanent is one of them too, whatever it is besides.
+    """
 
     which: Which
     n: int = 0
+    among: tuple[o.Besides, ...] = ()
+    this_too: bool = False
 
 
 PlayerVerb = Callable[[o.Who], Conditions]
@@ -54,20 +63,30 @@ class PlayerEvents(Clauses):
         return verb(who)
 
     def player_attacks(self, _verb: Token) -> PlayerVerb:
-        # Each of several opponents who attack as a team attacks by itself (508.3d).
-        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), partly=who != "you"),)
+        # Each of several players who attack as a team attacks by itself (508.3d).
+        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), by_player=who != "you"),)
 
     def player_attacks_whom(self, _verb: Token, attacked: o.WhatIsAttacked) -> PlayerVerb:
+        if attacked == "you_or_planeswalker":
+            raise CannotSay("an attack on a player or on planeswalkers")
         # One time for each player that is attacked (508.3e).
-        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), attacked=attacked, partly=True),)
+        return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), attacked=attacked, by_player=True),)
 
-    def attacks_with(self, _verb: Token, n: int, which: Which) -> PlayerVerb:
+    def attacks_with(self, _verb: Token, n: int, doers: Doers) -> PlayerVerb:
+        return self.attacks_whom_with(_verb, "", n, doers)
+
+    def attacks_whom_with(self, _verb: Token, attacked: o.WhatIsAttacked, n: int, doers: Doers) -> PlayerVerb:
+        if attacked == "you_or_planeswalker":
+            raise CannotSay("an attack on a player or on planeswalkers")
+
         def verb(who: o.Who) -> Conditions:
             (theirs,) = _creatures_of(who)
-            if any(each.controller for each in which):
+            if any(each.controller for each in doers.which):
                 raise CannotSay("attacking with creatures of another player")
-            subject = tuple(replace(each, controller=theirs.controller) for each in creatures_meant(which))
-            return (o.OneOrMoreAttack(subject=subject, n=n, partly=who != "you"),)
+            subject = tuple(replace(each, controller=theirs.controller) for each in creatures_meant(doers.which))
+            by_player = who != "you" or bool(attacked)
+            said = o.OneOrMoreAttack(subject=subject, n=n, attacked=attacked, by_player=by_player, among=doers.among)
+            return (said,)
 
         return verb
 
@@ -92,7 +111,7 @@ class PlayerEvents(Clauses):
     def cycles(self, _verb: Token) -> PlayerVerb:
         return _does("cycles")
 
-    def cycles_this(self, _verb: Token) -> PlayerVerb:
+    def cycles_this(self, *_said: object) -> PlayerVerb:
         return lambda who: (o.Does(who=who, what="cycles"),)
 
     def discards_this(self, _verb: Token) -> PlayerVerb:
@@ -104,8 +123,11 @@ class PlayerEvents(Clauses):
     def cycles_or_discards(self, _verb: Token) -> PlayerVerb:
         return lambda who: (*_does("cycles")(who), *_does("discards")(who))
 
+    def gains_or_loses_life(self, gain: Token, lose: Token) -> PlayerVerb:
+        return lambda who: (*self.gains_life(gain)(who), *self.loses_life(lose)(who))
+
     def sacrifices(self, _verb: Token, doers: Doers) -> PlayerVerb:
-        return lambda who: (o.Sacrificed(subject=doers.which, who=who),)
+        return lambda who: (o.Sacrificed(subject=doers.which, n=doers.n, who=who, among=doers.among),)
 
     def sacrifices_this(self, _verb: Token, _this: object) -> PlayerVerb:
         return lambda who: (o.Sacrificed(who=who),)

@@ -20,6 +20,7 @@ from simulator.oracle.grammar.nouns import (
     about_groups,
     always,
     inline_args,
+    which,
 )
 from simulator.oracle.reading import Abilities
 
@@ -56,16 +57,16 @@ class SizeReader(ConditionReader):
         return words
 
     def groups_in_state(self, states: tuple[str, ...], groups: tuple[CreatureGroup, ...]) -> Subject:
-        return about_groups(groups, "plural")._replace(among=states)
+        return _in_state(about_groups(groups, "plural"), states)
 
     def others_in_state(self, states: tuple[str, ...], groups: tuple[CreatureGroup, ...]) -> Subject:
-        return about_groups(_others(groups), "plural")._replace(among=states)
+        return _in_state(about_groups(_others(groups), "plural"), states)
 
     def each_in_state(self, states: tuple[str, ...], group: CreatureGroup) -> Subject:
-        return about_groups((group,), "each")._replace(among=states)
+        return _in_state(about_groups((group,), "each"), states)
 
     def each_other_in_state(self, states: tuple[str, ...], group: CreatureGroup) -> Subject:
-        return about_groups(_others((group,)), "each")._replace(among=states)
+        return _in_state(about_groups(_others((group,)), "each"), states)
 
     def chosen(self, word: Token) -> str:
         return str(word)
@@ -279,6 +280,21 @@ def _creature(group: CreatureGroup) -> Filter:
     if types in ((), ("creature",)):
         return replace(group.meant, any_type=("creature",))
     return replace(group.meant, any_type=(), all_types=(*types, "creature"))
+
+
+def _in_state(subject: Subject, states: tuple[str, ...]) -> Subject:
+    """The subject in states; how many colors somebody has is part of the filters."""
+    colored = [each for each in states if each in ("monocolored", "multicolored")]
+    among = tuple(each for each in states if each not in colored)
+    if len(colored) > 1:
+        raise CannotSay("both one color and several")
+    if not colored:
+        return subject._replace(among=among)
+    groups = tuple(
+        group._replace(meant=replace(group.meant, colored=colored[0]), fields=group.fields | {"colored"})
+        for group in subject.groups
+    )
+    return Subject(which(groups), subject.named, groups, among)
 
 
 def _others(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:

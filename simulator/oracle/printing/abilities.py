@@ -8,6 +8,7 @@ from types import MappingProxyType
 from events.abilities import Activated, ActivationTiming, AnyAbility, SpellAbility, Triggered
 from events.filters import THIS
 from simulator.oracle.event_names import event_names
+from simulator.oracle.printing.conditions import condition_in_words
 from simulator.oracle.printing.costs import print_cost
 from simulator.oracle.printing.instructions import print_instructions
 from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
@@ -64,6 +65,8 @@ def print_effect(ability: Activated | SpellAbility | Triggered, names: Names = C
     if not isinstance(ability, Activated):
         return said
     restrictions = "".join(f" {ONLY[each]}" for each in ability.only)
+    if ability.only_if is not None:
+        restrictions += f" Activate only if {condition_in_words(ability.only_if)}."
     return f"{print_cost(ability.cost, this=names.this)}: {said}{restrictions}"
 
 

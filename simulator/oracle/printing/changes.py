@@ -51,6 +51,8 @@ class Said(NamedTuple):
 def _is_plural(subject: str) -> bool:
     """Whether a subject is printed in the plural."""
     first, _, rest = subject.partition(" ")
+    if rest.endswith(" each") and first == "you":
+        return True
     if first in ("they", "those", "any", "X", *NUMBER_WORDS[2:]) or " and " in subject:
         return True
     return subject.startswith(("one or two ", "up to ")) and not rest.startswith("to one ")
@@ -117,7 +119,8 @@ def _for_each(power: r.Amount, toughness: r.Amount) -> tuple[r.Described, int, i
 def _gains(tell: Telling, step: a.Gains) -> Said:
     subject = tell.reference(step.what, subject=True)
     given = [*step.keywords, *tell.quoted(step.abilities)]
-    return Said(subject, "gain", f" {listed(given, 'or' if step.choice else 'and')}{UNTIL[step.until]}")
+    choice = "your choice of " if step.choice else ""
+    return Said(subject, "gain", f" {choice}{listed(given, 'or' if step.choice else 'and')}{UNTIL[step.until]}")
 
 
 def _loses(tell: Telling, step: i.LosesKeywords) -> Said:
@@ -262,7 +265,8 @@ def _prevents_to_targets(tell: Telling, step: i.PreventsToTargets) -> Said:
 
 
 def _stays(tell: Telling, step: i.StaysTapped) -> Said:
-    return _about(tell, step.what, "don't untap", " during its controller's next untap step")
+    when = "next untap step" if step.until == "next" else f"untap step{UNTIL[step.until]}"
+    return _about(tell, step.what, "don't untap", f" during its controller's {when}")
 
 
 CHANGES: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(

@@ -30,7 +30,9 @@ def print_cost(cost: tuple[c.AnyCost, ...], *, this: str = "this creature") -> s
 
 
 def payment_in_words(part: c.AnyCost) -> str:
-    """Mana or life, as it stands after "pay"."""
+    """Mana, energy or life, as it stands after "pay"."""
+    if isinstance(part, c.EnergyCost) and isinstance(part.n, int):
+        return "{E}" * part.n
     if isinstance(part, c.ManaCost):
         return part.mana
     if isinstance(part, c.LifeCost):

@@ -10,6 +10,7 @@ from events import abilities as a
 from events import instructions as i
 from events import references as r
 from events import triggers as t
+from simulator.oracle.printing.cards import CARD_DEEDS
 from simulator.oracle.printing.changes import Said
 from simulator.oracle.printing.nouns import capital, listed, number, with_article
 from simulator.oracle.printing.references import FIGHTING, NoInstruction, Telling
@@ -27,6 +28,8 @@ def _exiles(tell: Telling, step: i.Exiles) -> Said:
 def _puts(tell: Telling, step: i.Puts) -> Said:
     what = tell.reference(step.what)
     match step.to:
+        case "library":
+            return Said("", "shuffle", f" {what} into its owner's library")
         case "hand":
             return Said("", "return", f" {what} to its owner's hand")
         case "library_top":
@@ -35,10 +38,13 @@ def _puts(tell: Telling, step: i.Puts) -> Said:
             return Said("", "put", f" {what} on the bottom of its owner's library")
         case "graveyard":
             return Said("", "put", f" {what} into its owner's graveyard")
-    entering = " tapped and attacking" if step.tapped and step.fighting else " tapped" if step.tapped else ""
-    entering += " attacking" if step.fighting and not step.tapped else ""
-    entering += " transformed" if step.transformed else ""
+    how = ["tapped"] if step.tapped else []
+    how += [FIGHTING[step.fighting]] if step.fighting else []
+    how += ["transformed"] if step.transformed else []
+    entering = f" {' and '.join(how)}" if how else ""
     entering += {"you": " under your control", "owner": " under its owner's control", "": ""}[step.control]
+    if step.counter:
+        entering += f" with {tell.counters(step.n, step.counter)} on it"
     return Said("", "return", f" {what} to the battlefield{entering}")
 
 
@@ -57,14 +63,7 @@ def _sacrifices(tell: Telling, step: i.PlayerSacrifices) -> Said:
 
 
 def _counters(tell: Telling, step: i.PutsCounters) -> Said:
-    n = step.n
-    if isinstance(n, int):
-        counters = with_article(f"{step.counter} counter") if n == 1 else f"{number(n)} {step.counter} counters"
-    elif isinstance(n, r.ThatMuch):
-        counters = f"that many {step.counter} counters"
-    else:
-        counters = f"{tell.amount(n)} {step.counter} counters"
-    return Said("", "put", f" {counters} on {tell.reference(step.what)}")
+    return Said("", "put", f" {tell.counters(step.n, step.counter)} on {tell.reference(step.what)}")
 
 
 def _distributes(tell: Telling, step: i.DistributesCounters) -> Said:
@@ -115,15 +114,6 @@ def _tokens(tell: Telling, step: a.CreatesTokens) -> Said:
     return Said(who, "create", f" {said}")
 
 
-def _copies(tell: Telling, step: i.CreatesCopies) -> Said:
-    if step.n != 1 or step.tapped or step.fighting or step.who != r.YOU:
-        raise NoInstruction("several copies")
-    said = tell.reference(step.of)
-    tell.named.next_clause()
-    tell.named.name(tell.named.make(), frozenset({"token"}))
-    return Said("", "create", f" a token that's a copy of {said}")
-
-
 def _life(verb: str) -> Callable[[Telling, Any], Said]:
     def told(tell: Telling, step: Any) -> Said:
         who = tell.player(step.who) or "you"
@@ -150,6 +140,8 @@ def _cards(verb: str) -> Callable[[Telling, Any], Said]:
 
 def _gets_counters(tell: Telling, step: i.PlayerGetsCounters) -> Said:
     who = tell.player(step.who) or "you"
+    if isinstance(step.n, r.ThatMuch):
+        return Said(who, "get", f" that many {'{E}' if step.counter == 'energy' else f'{step.counter} counters'}")
     if not isinstance(step.n, int):
         raise NoInstruction("so many counters of a player")
     if step.counter == "energy":
@@ -218,15 +210,18 @@ def _attaches(tell: Telling, step: i.Attaches) -> Said:
 DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
     {
         a.CreatesTokens: _tokens,
+        **CARD_DEEDS,
         i.AddsMana: _adds,
         i.Attaches: _attaches,
         i.Counters: _does_to("counter"),
-        i.CreatesCopies: _copies,
         i.Discards: _cards("discard"),
         i.DistributesCounters: _distributes,
         i.Does: _does,
         i.DoublesCounters: lambda tell, step: Said(
-            "", "double", f" the number of {step.counter} counters on {tell.reference(step.what)}"
+            "",
+            "double",
+            f" the number of {f'{step.counter} counters' if step.counter else 'each kind of counter'}"
+            f" on {tell.reference(step.what)}",
         ),
         i.Draws: _cards("draw"),
         i.Exiles: _exiles,

@@ -13,7 +13,11 @@ from msgspec.structs import replace
 
 from events import trigger_conditions as o
 from events import triggers as t
+from events.conditions import InState
+from events.declaration_abilities import YourTurn
 from events.filters import THIS, Filter, Which
+from simulator.oracle.printing.besides import told_besides
+from simulator.oracle.printing.conditions import condition_in_words
 from simulator.oracle.printing.nouns import CREATURE_NAMES, Names, each_one, listed, number, one, plural, with_article
 
 
@@ -42,6 +46,16 @@ def event_in_words(when: Sequence[t.When], names: Names = CREATURE_NAMES) -> str
     """
     if not when or any(condition.partly for condition in when):
         return None
+    if isinstance(when[0], o.StateIs):
+        return f"when {condition_in_words(when[0].condition, names)}" if len(when) == 1 else None
+    if len({(condition.only_while, condition.often) for condition in when}) > 1:
+        return None
+    said_when = _when_it_counts(when[0], names)
+    if said_when:
+        plain = event_in_words([replace(each, only_while=None, often="") for each in when], names)
+        return None if plain is None or " and when" in plain else f"{plain}{said_when}"
+    if any(condition.among for condition in when):
+        return _with_besides(when, names)
     paired = _blocks_or_becomes_blocked(when, names)
     said = [_said(condition, names) for condition in when] if paired is None else [paired]
     parts: list[str] = []
@@ -55,6 +69,31 @@ def event_in_words(when: Sequence[t.When], names: Names = CREATURE_NAMES) -> str
             parts += [f"whenever {who} {listed(does, 'or')}" if who else f"whenever {each}" for each in does[:1]]
             parts += [f"whenever {each}" for each in does[1:] if not who]
     return " and ".join(parts)
+
+
+def _when_it_counts(condition: t.When, names: Names) -> str:
+    """On which of several times an event counts, and while what is so."""
+    match condition.only_while:
+        case None:
+            return " for the first time each turn" if condition.often == "first_each_turn" else ""
+        case YourTurn(negated=False):
+            return " during your turn"
+        case InState(of=of, state="saddled") if of == THIS:
+            return " while saddled"
+        case other:
+            return f" while {condition_in_words(other, names)}"
+
+
+def _with_besides(when: Sequence[t.When], names: Names) -> str | None:
+    """Events of those that are something besides: each with its own words, where it has some of such a form."""
+    said = []
+    for condition in when:
+        plain = event_in_words([replace(condition, among=())], names)
+        words = told_besides(plain, condition.among) if plain is not None else None
+        if words is None:
+            return None
+        said.append(words)
+    return " and ".join(said)
 
 
 def _blocks_or_becomes_blocked(when: Sequence[t.When], names: Names) -> _Said | None:
@@ -149,6 +188,7 @@ _ATTACKED: dict[o.WhatIsAttacked, str] = {
     "opponent": " an opponent",
     "you_or_planeswalker": " you or a planeswalker you control",
 }
+_GRAVEYARDS: dict[o.Who, str] = {"you": "your graveyard", "opponent": "an opponent's graveyard"}
 _STEPS: dict[o.StepOrPhase, str] = {
     "upkeep": "upkeep",
     "draw": "draw step",
@@ -186,9 +226,13 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
             return _Said(_creature(which, names), "attacks alone" if alone else "attacks")
         case o.AttacksPlayer(subject=which, attacked=attacked):
             return _Said(_creature(which, names), f"attacks{_ATTACKED[attacked]}")
-        case o.AttacksWithOthers(subject=which, n=n):
-            others = f"at least {number(n)} other creature{'' if n == 1 else 's'} attack"
-            return _Said("", f"{_creature(which, names)} and {others}")
+        case o.AttacksWithOthers(subject=which, n=n, others=others):
+            kind = (
+                one(others or (Filter(),), _kind(others)).split(" ", 1)[1] if n == 1 else plural(others or (Filter(),))
+            )
+            return _Said("", f"{_creature(which, names)} and at least {number(n)} other {kind} attack")
+        case o.OneOrMoreAttack(subject=(Filter() as each,), by_player=True):
+            return _player_attacks(condition, each)
         case o.OneOrMoreAttack(subject=(Filter(controller="you") as each,), n=n, attacked=""):
             if (each, n) == (_YOUR_CREATURE, 1):
                 return _Said("you", "attack")
@@ -217,6 +261,15 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
             return None
 
 
+def _player_attacks(condition: o.OneOrMoreAttack, each: Filter) -> _Said:
+    """Attacks of a player, of each by itself."""
+    who: o.Who = "any" if each.controller == "" else each.controller
+    attacked, theirs = _ATTACKED[condition.attacked].strip(), replace(each, controller="")
+    if (theirs, condition.n) == (Filter(any_type=("creature",)), 1):
+        return _of_player(who, "attack", attacked)
+    return _of_player(who, "attack", f"{attacked} with {_several((theirs,), condition.n)}".strip())
+
+
 def _of_permanents(condition: t.When, names: Names) -> _Said | None:
     """What else permanents do, and what happens to them, in words."""
     match condition:
@@ -232,12 +285,19 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
             return _together(which, n, ("enters", "enter"), names)
         case o.LeavesTheBattlefield(subject=which, n=n):
             return _together(which, n, ("leaves the battlefield", "leave the battlefield"), names)
-        case o.PutIntoGraveyard(subject=which, n=n):
-            where = "put into a graveyard from the battlefield"
+        case o.PutIntoExile(subject=which, n=n):
+            where = "put into exile from the battlefield"
+            return _together(which, n, (f"is {where}", f"are {where}"), names)
+        case o.PutIntoGraveyard(subject=which, n=n, into=into):
+            where = f"put into {_GRAVEYARDS.get(into, 'a graveyard')} from the battlefield"
             return _together(which, n, (f"is {where}", f"are {where}"), names)
         case o.DealsDamage(subject=which, n=n):
             what = f"{'combat ' if condition.combat else ''}damage{_recipient(condition, names)}"
             return _together(which, n, (f"deals {what}", f"deal {what}"), names)
+        case o.SourceDealsDamage(who=who, kind=damage):
+            whose = {"you": " you control", "opponent": " an opponent controls"}.get(who, "")
+            what = f"{damage} damage".strip()
+            return _Said("", f"a source{whose} deals {what}{_recipient(condition, names)}")
         case t.IsDealtDamage(subject=which):
             return _Said(_permanent(which, names), "is dealt damage")
         case o.IsDealtCombatDamage(subject=which):
@@ -262,7 +322,7 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
             return None
 
 
-def _recipient(condition: o.DealsDamage, names: Names) -> str:
+def _recipient(condition: o.DealsDamage | o.SourceDealsDamage, names: Names) -> str:
     if condition.to == "permanent":
         return f" to {_permanent(condition.which, names)}"
     words = {"player": "a player", "opponent": "an opponent", "you": "you"}
@@ -281,10 +341,11 @@ def _of_players(condition: t.When, names: Names) -> _Said | None:
         case o.LosesLife(who=who):
             return _of_player(who, "lose", "life")
         case o.PlayerIsDealtDamage(who=who, combat=combat):
-            said = f"dealt {'combat ' if combat else ''}damage"
+            said = f"dealt {'combat ' if combat else 'noncombat ' if condition.noncombat else ''}damage"
             return _Said("", f"you're {said}") if who == "you" else _Said("", f"{_WHO[who]} is {said}")
-        case o.Sacrificed(subject=which, who=who):
-            return _of_player(who, "sacrifice", _permanent(which, names))
+        case o.Sacrificed(subject=which, n=n, who=who):
+            what = _several(which, n, creatures=False) if n else _permanent(which, names)
+            return _of_player(who, "sacrifice", what)
         case o.Casts():
             return _casting(condition)
         case o.Does():
@@ -336,7 +397,7 @@ def _doing(condition: o.Does) -> _Said:
 
 def _beginning(step: o.StepOrPhase, whose: o.Who) -> str:
     if step == "end_of_combat":
-        return "end of combat"
+        return f"end of combat{' on your turn' if whose == 'you' else ''}"
     name = _STEPS[step]
     if step == "beginning_of_combat":
         turn = {"you": "combat on your turn", "opponent": "combat on each opponent's turn"}

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from events import abilities as a
 from events import instructions as i
+from events import instructions_of_objects as io
 from events import references as r
 from events import triggers as t
+from events.ability_costs import ObjectCost
 from events.instructions import Instruction
 from simulator.oracle.event_names import NO_EVENT, EventNames
-from simulator.oracle.printing.changes import CHANGES, Said
+from simulator.oracle.printing.changes import CHANGES, UNTIL, Said
 from simulator.oracle.printing.conditions import condition_in_words
-from simulator.oracle.printing.costs import payment_in_words
+from simulator.oracle.printing.costs import payment_in_words, print_cost
 from simulator.oracle.printing.deeds import DEEDS
-from simulator.oracle.printing.nouns import number
+from simulator.oracle.printing.nouns import number, with_article
+from simulator.oracle.printing.permanents import PERMANENTS
 from simulator.oracle.printing.references import NoInstruction, Quoting, Telling
 
 
@@ -67,8 +72,21 @@ class _Telling(Telling):
         match step:
             case a.May():
                 return self._may(step)
-            case a.IfTrue(condition=condition, then=then, otherwise=None):
-                return _sentence(f"if {condition_in_words(condition)}, {self.joined(then)}")
+            case a.IfTrue(condition=condition, then=then, otherwise=otherwise):
+                first = f"{self.sentences(otherwise)} " if otherwise is not None else ""
+                self.named.next_clause()
+                if condition_in_words(condition).startswith("this "):
+                    self.named.name(r.THIS_ONE, frozenset({"creature", "permanent"}))
+                said = self.joined(then) + (" instead" if first else "")
+                return first + _sentence(f"if {condition_in_words(condition)}, {said}")
+            case a.IfSuch():
+                return self._if_such(step)
+            case a.IfDone():
+                return self._if_done(step)
+            case a.ForEachPlayer():
+                return self._for_each_player(step)
+            case io.KeepsMana(until=until):
+                return _sentence(f"{UNTIL[until].strip()}, {self.joined(step)}")
             case a.Delayed(at=at, do=do):
                 return _sentence(f"{_MOMENTS[at]}, {self.joined(do)}")
             case a.WhenYouDo():
@@ -78,6 +96,40 @@ class _Telling(Telling):
                 many = not _is_one(what, self)
                 return f"{_sentence(destroyed)} {'They' if many else 'It'} can't be regenerated."
         return _sentence(self.joined(step))
+
+    def _if_such(self, step: a.IfSuch) -> str:
+        first = f"{self.sentences(step.otherwise)} " if step.otherwise is not None else ""
+        self.named.next_clause()
+        about = self.again(step.what, subject=True)
+        such = with_article(self.described((step.such,), many=False))
+        is_ = "isn't" if step.negated else "is"
+        said = self.joined(step.then) + (" instead" if first else "")
+        return first + _sentence(f"if {about} {is_} {such}, {said}")
+
+    def _if_done(self, step: a.IfDone) -> str:
+        said = _sentence(self.joined(step.do))
+        if isinstance(step.then, a.WhenYouDo):
+            said += self._when(step.then)
+        elif step.then is not None:
+            said += f" {_sentence(f'if you do, {self.joined(step.then)}')}"
+        if step.otherwise is not None:
+            said += f" {_sentence(f'otherwise, {self.joined(step.otherwise)}')}"
+        return said
+
+    def _for_each_player(self, step: a.ForEachPlayer) -> str:
+        match step.who:
+            case r.EachOpponent():
+                whom = "each opponent"
+            case r.EachOtherOpponent(than=r.DefendingPlayer()):
+                whom = "each opponent other than defending player"
+            case _:
+                raise NoInstruction("something for each of such players")
+        named = self.named.names_so_far()
+        self.named.name_player(r.OneOfThem())
+        said = _sentence(f"for {whom}, {self.joined(step.do)}")
+        self.named.name_player(None)
+        self.named.were_several(named)
+        return said
 
     def _may(self, step: a.May) -> str:
         self.named.next_clause()
@@ -141,16 +193,38 @@ class _Telling(Telling):
         self.named.next_clause()
         if isinstance(step, a.UnlessPaid):
             done = self.clause(step.do)
-            paid = "".join(payment_in_words(each) for each in step.pays)
             who = self.player(step.who)
+            if any(isinstance(each, ObjectCost) for each in step.pays) and not who:
+                paid = print_cost(step.pays, this=self.this)
+                return done._replace(rest=f"{done.rest} unless you {paid[0].lower()}{paid[1:]}")
+            paid = "".join(payment_in_words(each) for each in step.pays)
             return done._replace(rest=f"{done.rest} unless {who or 'you'} {'pays' if who else 'pay'} {paid}")
         if isinstance(step, a.May) and step.do is not None and not (step.then or step.otherwise or step.pays):
             who = self.player(step.who)
             return Said("", self._may_do(step.do, who), "")
-        teller = CHANGES.get(type(step)) or DEEDS.get(type(step))
+        if isinstance(step, a.AttackingPlayer):
+            return self._attacking(step)
+        if isinstance(step, a.AtOnce):
+            return self._at_once(step)
+        teller = CHANGES.get(type(step)) or DEEDS.get(type(step)) or PERMANENTS.get(type(step))
         if teller is None:
             raise NoInstruction(f"no words for {type(step).__name__}")
         return teller(self, step)
+
+    def _attacking(self, step: a.AttackingPlayer) -> Said:
+        done = step.do
+        if isinstance(done, i.CreatesCopies):
+            done = replace(done, tapped=False, fighting="")
+        said = self.clause(done)
+        entering = "" if done is step.do else " that's tapped and attacking"
+        walker = " or a planeswalker they control" if step.or_planeswalker else ""
+        return said._replace(rest=f"{said.rest}{entering} {self.player_object(step.attacks)}{walker}")
+
+    def _at_once(self, step: a.AtOnce) -> Said:
+        first, second = map(self.clause, step.these)
+        if first.verb != "deal" or second.verb != "deal":
+            raise NoInstruction("several things at once")
+        return first._replace(rest=f"{first.rest} and{second.rest}")
 
     def _modes(self, effect: a.Choose) -> str:
         least, most = effect.least, effect.most

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from events.event import Number
 from events.filters import Filter, Which
 from projections.matching import LAND_TYPES
+from simulator.oracle.grammar.nouns import ALWAYS_ALIKE
 from simulator.oracle.keywords import COLORS
 
 Kind = Literal["creature", "permanent"]
@@ -90,10 +91,6 @@ _IRREGULAR = {
     "human": "humans",
     "shaman": "shamans",
 }
-_ALWAYS_ALIKE = frozenset(
-    {"aetherborn", "eldrazi", "equipment", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains"}
-    | {"samurai", "sheep", "treefolk", "urza's", "vedalken"}
-)
 
 
 def plural_of(subtype: str) -> str:
@@ -102,7 +99,7 @@ def plural_of(subtype: str) -> str:
     >>> plural_of("elf"), plural_of("ally"), plural_of("sphinx"), plural_of("merfolk")
     ('elves', 'allies', 'sphinxes', 'merfolk')
     """
-    if subtype in _ALWAYS_ALIKE:
+    if subtype in ALWAYS_ALIKE:
         return subtype
     if subtype in _IRREGULAR:
         return _IRREGULAR[subtype]
@@ -126,6 +123,7 @@ def _adjectives(meant: Filter, kind: Kind) -> list[str]:
     """What stands before the noun, its card types and subtypes apart."""
     words = list(meant.any_supertype and [listed(meant.any_supertype, "or")])
     words += [f"non{each}" for each in meant.no_supertype]
+    words += [meant.colored] if meant.colored else []
     if meant.no_color == COLORS:
         words.append("colorless")
     else:
@@ -157,7 +155,7 @@ def _nouns(meant: Filter, kind: Kind, *, many: bool) -> str:
     before = types if meant.any_type else types[:-1]
     if subtypes and not named:
         return listed([capital(plural_of(each) if many else each) for each in subtypes], "or")
-    of_lands = named == ("land",) and all(each in LAND_TYPES for each in subtypes)
+    of_lands = named == ("land",) and all(each in LAND_TYPES and each != "urza's" for each in subtypes)
     if subtypes and of_lands and not before:
         return listed([capital(plural_of(each) if many else each) for each in subtypes], "or")
     said = [*before, *([listed([capital(each) for each in subtypes], "or")] if subtypes else [])]

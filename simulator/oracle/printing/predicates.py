@@ -206,6 +206,20 @@ def _cant_be_targeted(ability: ab.CantBeTargeted, voice: Voice) -> str:
     return f"can't be the target of {of if ability.by else 'spells or abilities'}"
 
 
+def _by_toughness(voice: Voice) -> str:
+    its = "their" if voice.many else "its"
+    return f"{voice.verb('assigns')} combat damage equal to {its} toughness rather than {its} power"
+
+
+_SAID: Mapping[str, Callable[[Voice], str]] = {
+    "wins_all_battles": lambda voice: "wins all battles",
+    "assigns_by_toughness": _by_toughness,
+    "assigns_by_greater_toughness": lambda voice: (
+        f"with toughness greater than {'their' if voice.many else 'its'} power {_by_toughness(voice)}"
+    ),
+}
+"""Traits that no keyword gives, and what is said of those who have them."""
+
 PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
     {
         ab.CantBlock: _cant_block,
@@ -235,7 +249,7 @@ PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
             f"{voice.verb('has')} bands with other {plural(ability.quality, names=voice.names)}"
         ),
         a.RedirectsAttack: lambda ability, voice: f"{voice.verb('has')} {'blocker' if ability.blocks else 'guardman'}",
-        a.CombatTrait: lambda ability, voice: "wins all battles",
+        a.CombatTrait: lambda ability, voice: _SAID[ability.trait](voice),
     }
 )
 """What each ability says of its subject, behind it; of traits only the one that is not a keyword it has."""
@@ -288,7 +302,7 @@ def _has(ability: ab.Ability) -> list[str]:
     """What the subject is said to have; nothing where something else is said of it."""
     if isinstance(ability, a.Grants):
         return _granted(ability)
-    if isinstance(ability, a.CombatTrait) and ability.trait != "wins_all_battles":
+    if isinstance(ability, a.CombatTrait) and ability.trait not in _SAID:
         return [ability.keyword or ability.trait.replace("_", " ")]
     return [ability.keyword] if ability.keyword else []
 

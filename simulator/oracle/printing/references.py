@@ -71,6 +71,9 @@ class Telling:
     def reference(self, what: r.Reference, *, subject: bool = False) -> str:
         """An object, or several, as the subject or the object of a clause."""
         match what:
+            case r.ExiledWith(many=many):
+                self.named.name(what, frozenset({"card"}), many=many)
+                return "the exiled cards" if many else "the exiled card"
             case r.This():
                 if not self.spell:
                     self.named.name(what, frozenset({"creature", "permanent"}))
@@ -86,6 +89,7 @@ class Telling:
                 return self._chosen(what)
             case r.Each(what=described):
                 said = self.each(described)
+                self.named.each_of_several = True
                 self.named.name(self.named.every(), nouns_of((described,)), many=True)
                 return said
         return self.again(what, subject=subject)
@@ -230,6 +234,7 @@ class Telling:
         before += [FIGHTING[first.fighting]] if first.fighting else []
         before += [{True: "tapped", False: "untapped"}[first.tapped]] if first.tapped is not None else []
         before += ["nontoken"] if first.token is False else []
+        before += [each for each in first.states if each != "with a counter"]
         return " ".join([*before, noun, *self._behind(first, controller, many=many)])
 
     def _noun(self, which: Which, first: r.Described, *, many: bool) -> str:
@@ -258,10 +263,9 @@ class Telling:
         elif controller:
             words.append("your opponents control" if many else "an opponent controls")
         words += self._with(first)
-        if first.relation == "blocking":
-            words.append(f"blocking {self.this}")
-        elif first.relation:
-            words.append(f"blocked by {self.this}")
+        if first.relation and first.combat_with is not None:
+            whom = self.this if first.combat_with == r.THIS_ONE else self.again(first.combat_with, subject=False)
+            words.append(f"{first.relation.replace('_', ' ')} {whom}")
         match first.controlled_by, first.zone:
             case None, "battlefield":
                 pass
@@ -286,7 +290,7 @@ class Telling:
         return words
 
     def _with(self, first: r.Described) -> list[str]:
-        words = []
+        words = ["with a counter on it"] if "with a counter" in first.states else []
         if first.mana_value_at_most is not None:
             most = first.mana_value_at_most
             words.append(f"with mana value {most if isinstance(most, int) else 'X'} or less")
@@ -326,6 +330,10 @@ class Telling:
             case r.DefendingPlayer():
                 self.named.name_player(who)
                 return "defending player"
+            case r.EachOtherOpponent(than=than) if self.named.would_be(self.named.that_player) == than:
+                return "each other opponent"
+            case r.SeveralPlayers(these=(r.You(), other)):
+                return f"you and {self.player(other)} each"
         try:
             if self.named.would_be(self.named.that_player) == who:
                 return "that player"
@@ -343,6 +351,12 @@ class Telling:
         return self.player(who) or "you"
 
     # Numbers.
+
+    def counters(self, n: r.Amount, counter: str) -> str:
+        """So many counters of a kind."""
+        if isinstance(n, int):
+            return with_article(f"{counter} counter") if n == 1 else f"{number(n)} {counter} counters"
+        return f"{'that many' if isinstance(n, r.ThatMuch) else self.amount(n)} {counter} counters"
 
     def amount(self, n: r.Amount, *, digits: bool = True) -> str:
         """A number, or X, which the end of the sentence then defines."""
@@ -371,12 +385,17 @@ class Telling:
                 return f"twice {self.quantity(of)}"
             case r.HowMany(what=what):
                 return f"the number of {self.described((what,), many=True)}"
+            case r.CountersHad(on=on, counter=counter):
+                kind = f"{counter} counters" if counter else "counters"
+                return f"the number of {kind} on {self.reference(on)}"
+            case r.Of(what=what, of=r.SacrificedForCost()):
+                return f"the sacrificed permanent's {what}"
             case r.Of(what=what, of=r.This()):
                 return f"{self.this}'s {what}"
             case r.Of(what=what, of=of):
                 said = self.again(of, subject=False)
                 return f"its {what}" if said == "it" else f"{said}'s {what}"
-            case int() | r.CountersHad() | r.ThatMuch() | r.TimesOver():
+            case int() | r.ThatMuch() | r.TimesOver():
                 raise NoInstruction("such a number")
         quantity: AnyQuantity = n
         if isinstance(quantity, Fixed):

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from events import abilities as a
 from events import declaration_abilities as ab
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
-from events.filters import Filter, Which
+from events.filters import THIS, Filter, Which
+from events.instead import CantGainLife, ExiledInstead
 from events.quantities import UnreadQuantity
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.matching import creature_type
@@ -332,6 +333,15 @@ def _more_life(ability: a.MoreLifeGained, names: Names) -> str:
     return f"if you would gain life, you gain that much life plus {ability.plus} instead"
 
 
+_GAINERS = {"you": "you", "opponent": "your opponents", "any": "players"}
+
+
+def _exiled(ability: ExiledInstead, names: Names) -> str:
+    if ability.subject == THIS:
+        return f"if {names.this} would be put into a graveyard from anywhere, exile it instead"
+    return f"if {one(tuple(map(_among_creatures, ability.subject)), names=names)} would die, exile it instead"
+
+
 _ALL_COLORS = ("{W}", "{U}", "{B}", "{R}", "{G}")
 
 
@@ -388,6 +398,8 @@ _SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
     a.PreventDamage: _prevent,
     a.DamageCantBePrevented: _cant_be_prevented,
     a.MoreLifeGained: _more_life,
+    CantGainLife: lambda ability, names: f"{_GAINERS[ability.whose]} can't gain life",
+    ExiledInstead: _exiled,
     a.ManaAbility: _mana_ability,
     a.TriggeredManaAbility: _triggered_mana_ability,
     DefinesPT: defines,

@@ -15,6 +15,7 @@ from events import combat as c
 from events import damage as d
 from events import duel_masters as m
 from events import effects as f
+from events import players as y
 from events import resolving as r
 from events.board import MAGIC
 from events.counters import counters_on
@@ -237,6 +238,22 @@ def _damage_dealt(position: Position, event: d.DamageEffectApplied) -> _Found:
         yield f"{event.last.id} is not the source {event.source}"
 
 
+def _life_by_effect(position: Position, event: y.LifeEffectApplied) -> _Found:
+    if not event.life:
+        yield "nobody gains or loses life"
+    for player, amount in event.life:
+        yield from _stranger(position.board, player)
+        if amount == 0:
+            yield f"{player} gains or loses no life"
+    yield from _twice(tuple(player for player, _ in event.life))
+
+
+def _player_gets_counters(position: Position, event: y.PlayerCountersEffectApplied) -> _Found:
+    yield from _stranger(position.board, event.player)
+    if not event.kind or event.amount <= 0:
+        yield f"{event.player} gets no counters"
+
+
 def _damage_of_several(position: Position, event: d.DamageOfSeveralApplied) -> _Found:
     if not event.damage:
         yield "no damage is dealt"
@@ -311,6 +328,8 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.RegenerationEffectApplied: _OF_A_PERMANENT,
         f.ReselectionEffectApplied: _reselected,
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
+        y.LifeEffectApplied: _life_by_effect,
+        y.PlayerCountersEffectApplied: _player_gets_counters,
         r.DelayedAbilitySetUp: _set_up_for_later,
         r.ResolutionEnded: _resolution_ended,
         m.PutIntoBattleZoneBlocking: _each(creature=_absent, attacker=_absent),

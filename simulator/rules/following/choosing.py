@@ -22,10 +22,13 @@ class CantBeChosen(Exception):
         text: what could be.
     """
 
-    def __init__(self, objects: tuple[str, ...], text: str) -> None:
-        super().__init__(text)
-        self.objects = objects
+    def __init__(self, objects: Sequence[str], text: str) -> None:
+        super().__init__(objects, text)
+        self.objects = tuple(objects)
         self.text = text
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class Answers:
@@ -49,6 +52,11 @@ class Answers:
     def left(self) -> tuple[Answer, ...]:
         """What is said and answers nothing so far."""
         return tuple(self._left)
+
+    @property
+    def says_number(self) -> bool:
+        """Whether the next answer is a number."""
+        return self._says(int)
 
     def leave_out(self, targets: Sequence[str]) -> None:
         """Leave out what is said once more of targets, which were chosen before."""

@@ -14,6 +14,7 @@ from events.triggers import Destroy
 from simulator.rules.attachments import can_be_attached
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.returning import returned
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
@@ -40,7 +41,7 @@ def _destroyed(now: Resolving, permanents: Iterable[Permanent], *, for_good: boo
         if "creature" in known.types or is_shielded(known) or known.id in board.shields:
             yield f.DestroyEffectApplied(known.id, index > 0, for_good)
         elif known.id not in lasting:
-            to: e.Zone = "exile" if is_exiled_instead(known) else "graveyard"
+            to: e.Zone = "exile" if is_exiled_instead(now.position, known) else "graveyard"
             yield e.PermanentLeft(known.id, to, together=index > 0)
 
 
@@ -97,20 +98,19 @@ def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
 
 
 def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:
-    """Permanents are put into their owners' hands or libraries; cards in other zones are not followed."""
+    """Permanents are put into their owners' hands or libraries; cards in other zones are not followed.
+
+    What left the battlefield is returned to it from a graveyard or exile.
+    """
+    if effect.to == "battlefield":
+        return returned(now, effect)
     return _leave("hand" if effect.to == "hand" else "library")(now, effect)
-
-
-def _nothing_seen(now: Resolving, effect: i.Draws) -> Iterator[External]:
-    """Cards are drawn: hidden zones are not followed."""
-    return iter(())
 
 
 FOLLOWED: Mapping[type, Follows] = {
     Destroy: _destroys,
     i.Attaches: _attaches,
     i.DestroysNoRegeneration: _destroys_for_good,
-    i.Draws: _nothing_seen,
     i.Exiles: _leave("exile"),
     i.GainsControl: _gains_control,
     i.PhasesOut: _phases_out,

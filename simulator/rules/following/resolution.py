@@ -15,13 +15,14 @@ from events.instructions import Instruction, PlayerSacrifices
 from events.references import Chosen, Each, Refers, Those
 from events.rule import Edition
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
+from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed
 from projections.layers.conditions import is_so
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
-from simulator.rules.following.choosing import Answers
+from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.resolving import NamedBefore, Resolving
@@ -85,17 +86,15 @@ def what_happens(
 
 def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: int = 0) -> Happening:
     """What an instruction does, before which so many were made and meant."""
+    if shows_nothing(effect):
+        return
     match effect:
         case InOrder(steps=steps):
             for step in steps:
                 yield from _followed(course, step, made_at, each_at)
                 made_at, each_at = made_at + made_by(step), each_at + meant_by(step)
         case Choose():
-            found, targets = course.start.found, course.start.targets
-            for mode in found.announced.modes if isinstance(found, Played) else ():
-                at = course._replace(start=course.start._replace(targets=targets))
-                yield from _followed(at, effect.modes[mode].effect)
-                targets = targets[len(effect.modes[mode].targets) :]
+            yield from _modes(course, effect, made_at, each_at)
         case May():
             yield from _may(course, effect, made_at, each_at)
         case UnlessPaid(do=do, who=who, pays=pays):
@@ -115,6 +114,38 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             if made_by(effect) and not is_composed(effect) and made_at not in now.named.made:
                 now.makes(_objects_of(events))
             yield (*now.answers.made(), *events)
+
+
+def _modes(course: Course, effect: Choose, made_at: int, each_at: int) -> Happening:
+    """The modes that were chosen, in the order in which they are printed; of a triggered one they are said now."""
+    found, targets = course.start.found, course.start.targets
+    chosen: dict[int, list[tuple[tuple[str, ...], ...]]] = {}
+    now = course.now(made_at, each_at)
+    for place in found.announced.modes if isinstance(found, Played) else _modes_said(now, effect):
+        chosen.setdefault(place, []).append(targets)
+        targets = targets[len(effect.modes[place].targets) :]
+    yield (*now.answers.made(),)
+    for place, mode in enumerate(effect.modes):
+        for theirs in chosen.get(place, ()):
+            at = course._replace(start=course.start._replace(targets=theirs))
+            yield from _followed(at, mode.effect, made_at, each_at)
+        made_at, each_at = made_at + made_by(mode.effect), each_at + meant_by(mode.effect)
+
+
+def _modes_said(now: Resolving, effect: Choose) -> tuple[int, ...]:
+    """The modes that a player chooses, who counts them as printed from 1; by default the first."""
+    most = len(effect.modes) if effect.most is None else effect.most
+    chosen: list[int] = []
+    while len(chosen) < most and now.answers.says_number:
+        mode = now.answers.number(now.by.player, 1, len(effect.modes)) - 1
+        if mode in chosen and not effect.again:
+            raise CantBeChosen((str(mode + 1),), "each mode is chosen once at the most")
+        chosen.append(mode)
+    if chosen and len(chosen) < effect.least:
+        raise CantBeChosen(tuple(str(mode + 1) for mode in chosen), f"{effect.least} modes are chosen")
+    if not chosen and not now.answers.guesses:
+        raise NobodyChose
+    return tuple(chosen) or tuple(range(effect.least))
 
 
 def _objects_of(events: Iterable[Event]) -> Iterator[str]:

@@ -123,6 +123,7 @@ class Resolving(NamedTuple):
     def _last_seen(self, name: str) -> Permanent | None:
         there = self.position.board.permanents
         known = there.get(name) or self.named.seen.get(name) or self.position.triggers.last.get(name)
+        known = known or self.position.triggers.gone.get(name)
         if known is None and self.by.this is not None and self.by.this.id == name:
             known = self.by.this
         if known is None and name not in self.position.board.players:

@@ -1,9 +1,9 @@
-"""Power, toughness, abilities and rules of combat that hold until end of turn (611.2)."""
+"""Power, toughness and abilities until end of turn, and rules of combat that hold for a time (611.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -99,8 +99,9 @@ def _grants(keywords: tuple[str, ...], abilities: tuple[AnyAbility, ...], known:
 
 
 def _gains(now: Resolving, effect: Gains) -> Iterator[External]:
+    chosen = (now.answers.word(now.by.player, effect.keywords),) if effect.choice else effect.keywords
     for known in now.permanents(effect.what):
-        grants = _grants(effect.keywords, effect.abilities, known)
+        grants = _grants(chosen, effect.abilities, known)
         if effect.until == "end_of_turn":
             yield e.AbilitiesGained(known.id, grants.abilities, grants.keywords, "turn")
         else:
@@ -111,10 +112,19 @@ def _only(*names: str) -> Which:
     return (Filter(ids=names),)
 
 
-def _holds(now: Resolving, rule: AnyAbility, subject: Which, place: int) -> EffectBegan:
-    """A rule of combat holds for creatures this turn; the effect's name is that of no other."""
-    name = f"{now.found.name} {now.found.number}.{len(now.position.board.effects)}.{place}"
-    return EffectBegan(name, replace(rule, subject=subject, words=rule.words or now.words), now.lasting_source, "turn")
+Lasts = Literal["turn", "combat", "next_turn"]
+_LASTS: Mapping[Duration, Lasts] = {"end_of_turn": "turn", "end_of_combat": "combat", "your_next_turn": "next_turn"}
+"""How long an effect is in force, by what its words say."""
+
+
+def _holds(now: Resolving, rule: AnyAbility, subject: Which, place: int, until: Duration) -> EffectBegan:
+    """A rule of combat holds for creatures for a time; the effect's name is that of no other."""
+    board, lasts = now.position.board, _LASTS[until]
+    name = f"{now.found.name} {now.found.number}.{len(board.effects)}.{place}"
+    holds, source = replace(rule, subject=subject, words=rule.words or now.words), now.lasting_source
+    if lasts != "next_turn":
+        return EffectBegan(name, holds, source, lasts)
+    return EffectBegan(f"{name} of turn {board.turn}", holds, source, lasts, now.by.player)
 
 
 def _subjects(now: Resolving, reference: Any) -> Iterator[Which]:
@@ -128,23 +138,23 @@ def _subjects(now: Resolving, reference: Any) -> Iterator[Which]:
         yield described
 
 
-def _hold(now: Resolving, what: Any, rules: Iterable[AnyAbility]) -> Iterator[External]:
+def _hold(now: Resolving, what: Any, rules: Iterable[AnyAbility], until: Duration) -> Iterator[External]:
     said = [(subject, rule) for subject in _subjects(now, what) for rule in rules]
-    return (_holds(now, rule, subject, place) for place, (subject, rule) in enumerate(said))
+    return (_holds(now, rule, subject, place, until) for place, (subject, rule) in enumerate(said))
 
 
 def _binds(now: Resolving, effect: Binds) -> Iterator[External]:
-    return _hold(now, effect.what, effect.abilities)
+    return _hold(now, effect.what, effect.abilities, effect.until)
 
 
 def _must_block_it(now: Resolving, effect: i.MustBlockIt) -> Iterator[External]:
     attackers = now.permanents(effect.attacker)
-    return _hold(now, effect.what, [d.MustBlock(attackers=_only(each.id)) for each in attackers])
+    return _hold(now, effect.what, [d.MustBlock(attackers=_only(each.id)) for each in attackers], effect.until)
 
 
 def _cant_block_it(now: Resolving, effect: i.CantBlockIt) -> Iterator[External]:
     attackers = now.permanents(effect.attacker)
-    return _hold(now, effect.what, [d.CantBlock(attackers=_only(each.id)) for each in attackers])
+    return _hold(now, effect.what, [d.CantBlock(attackers=_only(each.id)) for each in attackers], effect.until)
 
 
 FOLLOWED: Mapping[type, Follows] = {

@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from events import instructions as i
-from events.abilities import IfTrue, InOrder, May, SpellAbility, UnlessPaid
+from events.abilities import Choose, Gains, IfTrue, InOrder, May, Mode, SpellAbility, Triggered, UnlessPaid
 from events.ability_costs import LifeCost, ManaCost, ObjectCost
+from events.board import AbilitiesGained
 from events.codec import encode_events
 from events.damage import PutIntoGraveyard
 from events.declaration_abilities import YourTurn
 from events.instructions import Instruction
-from events.references import YOU, Chosen, ControllerOf, Described, Each, EachOpponent, Made, Of, Target
+from events.references import THIS_ONE, YOU, Chosen, ControllerOf, Described, Each, EachOpponent, Made, Of, Target
 from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
-from events.triggers import Destroy
+from events.triggers import Attacks, Destroy
 from projections.followed_instructions import instruction_is_followed
+from projections.unread import effect_is_not_read
+from simulator.cases.read.reading import case_of
+from simulator.cases.run.checking import Passed, run_case
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from tests.given import given
@@ -191,3 +196,80 @@ def test_a_condition_is_judged_as_it_is_reached(edition: str) -> None:
         game = cast(edition, IfTrue(condition=condition, then=GROWS))
         game.resolve_top()
         assert power(game, "bear") == grown
+
+
+def triggered(edition: str, effect: Instruction) -> Game:
+    """A game in which an ability of alice's bear with this effect, which triggers as it attacks, is to resolve."""
+    game = given(edition, alice=["bear 2/2", "elk 3/3"], bob=["cub 2/2", "ox 2/4"])
+    game.apply(AbilitiesGained("bear", (Triggered(when=(Attacks(),), effect=effect, words="Whenever ..."),)))
+    game.declare_attackers({"bear": "bob"})
+    return game
+
+
+HERE = i.GetsPT(what=THIS_ONE, power=2, toughness=0)
+MODAL = Choose(modes=(Mode(effect=HERE), Mode(effect=TAPS_ONE)))
+
+
+@pytest.mark.parametrize(("answers", "grown", "tapped"), [([1], 4, False), ([2, "ox"], 2, True)])
+def test_the_modes_of_a_triggered_ability_are_counted_from_one(
+    edition: str, answers: list[Any], grown: int, tapped: bool
+) -> None:
+    game = triggered(edition, MODAL)
+    game.resolve_top(answers=answers)
+    assert power(game, "bear") == grown
+    assert ("ox" in game.board.tapped) is tapped
+
+
+def test_several_modes_are_followed_in_printed_order_and_none_twice(edition: str) -> None:
+    both = replace(MODAL, least=1, most=2)
+    game = triggered(edition, both)
+    for wrong in ([1, 1], [3], [0]):
+        with pytest.raises(IllegalAction):
+            game.resolve_top(answers=wrong)
+    game.resolve_top(answers=[2, 1, "ox"])
+    assert power(game, "bear") == 4
+    assert "ox" in game.board.tapped
+
+
+def test_modes_that_nobody_chooses_are_not_known(edition: str) -> None:
+    game = triggered(edition, MODAL)
+    game.resolve_top(guesses=False)
+    assert [doubt.why for doubt in game.triggers.unread.happened] == ["nobody says what is chosen for it"]
+
+
+def test_modes_with_targets_of_a_triggered_ability_are_not_followed() -> None:
+    ability = Triggered(effect=Choose(modes=(Mode(effect=i.Taps(what=IT), targets=(CREATURE,)),)), modes=("Tap it.",))
+    assert effect_is_not_read(ability)
+
+
+def test_one_of_several_keywords_is_gained(edition: str) -> None:
+    game = triggered(edition, Gains(what=THIS_ONE, keywords=("flying", "trample"), choice=True))
+    with pytest.raises(IllegalAction):
+        game.resolve_top(answers=["haste"])
+    game.resolve_top(answers=["trample"])
+    assert game.board.permanents["bear"].keywords == ("trample",)
+
+
+TEXT = "Whenever this creature attacks, you may pay {2}. If you do, target creature can't block this turn."
+
+
+@pytest.mark.parametrize(
+    ("choice", "legal"),
+    [(["cub", True], False), (["cub", False], True), ([True, "cub"], False), (["cub"], "undetermined")],
+)
+def test_a_script_says_targets_and_choices_in_one_list(choice: list[Any], legal: bool | str) -> None:
+    permanents: list[dict[str, Any]] = [
+        {"id": "boss", "controller": "A", "power": 3, "toughness": 3, "text": [TEXT]},
+        {"id": "cub", "controller": "D", "power": 2, "toughness": 2},
+        {"id": "ox", "controller": "D", "power": 2, "toughness": 4},
+    ]
+    script: list[dict[str, Any]] = [
+        {"do": "attack", "attacks": {"boss": "D"}},
+        {"do": "resolve_top", "choice": choice},
+        {"do": "block", "player": "D", "blocks": {"cub": ["boss"]}},
+        {"do": "expect", "legal": legal},
+    ]
+    board = {"active": "A", "defending": ["D"], "permanents": permanents}
+    case = case_of({"edition": "cr-2026-01-16", "board": board, "script": script}, "some.yaml")
+    found = run_case(case)
+    assert isinstance(found, Passed), found

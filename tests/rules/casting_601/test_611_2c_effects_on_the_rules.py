@@ -6,14 +6,14 @@ import pytest
 
 from events import instructions as i
 from events.abilities import Activated, Binds, SpellAbility
-from events.board import AbilitiesLost, ControlChanged, PowerToughnessChanged
+from events.board import AbilitiesLost, ControlChanged, PowerToughnessChanged, TurnBegan
 from events.declaration_abilities import CantBlock
 from events.filters import Filter
-from events.references import YOU, AllOf, Described, Each, EachOpponent, Target, This
+from events.references import THIS_ONE, YOU, AllOf, Described, Duration, Each, EachOpponent, Target, This
 from projections.followed_instructions import instruction_is_followed
 from simulator.game.game import Game
-from tests.given import given, permanent
-from tests.rules.casting_601.playing import CREATURE, spell, with_abilities
+from tests.given import given, permanent, until
+from tests.rules.casting_601.playing import CREATURE, bears, spell, with_abilities
 
 pytestmark = pytest.mark.rule("611.2c")
 
@@ -118,3 +118,18 @@ def test_the_reason_names_the_ability_that_the_effect_is_of(edition: str) -> Non
     with_abilities(game, "bear", saps).activate("alice", "bear", targets=["cub"])
     game.resolve_top()
     assert [each.because for each in game.judge({"cub": ["bear"]}).violations] == ["bear: Bear's first ability"]
+
+
+@pytest.mark.parametrize(("lasts", "left"), [("end_of_turn", 1), ("end_of_combat", 0), ("your_next_turn", 1)])
+def test_a_rule_of_combat_holds_as_long_as_it_is_said(edition: str, lasts: Duration, left: int) -> None:
+    effect = Binds(what=THIS_ONE, abilities=(CantBlock(),), until=lasts)
+    game = bears(edition, Activated(effect=effect, words="{0}: It can't block for a time."), attack=["bear"])
+    game.activate("alice", "bear")
+    game.resolve_top()
+    assert len(game.board.effects) == 1
+    until(game, "main")
+    assert len(game.board.effects) == left
+    game.apply(TurnBegan("bob", ("alice",), 2))
+    assert len(game.board.effects) == (lasts == "your_next_turn")
+    game.apply(TurnBegan("alice", ("bob",), 3))
+    assert not game.board.effects

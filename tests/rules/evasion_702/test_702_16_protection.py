@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import DamageCantBePrevented
-from events.board import AbilitiesLost
+from events.board import AbilitiesLost, ColorsChanged
 from events.damage import CombatDamageDealt, DamageEffectApplied, PreventionApplied
 from simulator.game.game import Game
 from tests.given import broken, effect, given, play_on
@@ -119,3 +119,24 @@ def test_702_16m_every_instance_is_lost_together(edition: str) -> None:
     game = given(edition, alice=[knight], bob=["bear 2/2; red"], attack=["knight"])
     game.apply(AbilitiesLost("knight", ("protection from red",)))
     assert game.judge({"bear": ["knight"]}).legal
+
+
+@pytest.mark.rule("702.16")
+@pytest.mark.parametrize(
+    ("keyword", "blocker", "legal"),
+    [
+        ("protection from multicolored", ("red", "blue"), False),
+        ("protection from multicolored", ("red",), True),
+        ("protection from multicolored", (), True),
+        ("protection from monocolored", ("red",), False),
+        ("protection from monocolored", ("red", "blue"), True),
+        ("protection from monocolored", (), True),
+    ],
+)
+def test_105_2_how_many_colors_a_blocker_has_can_be_the_quality(
+    edition: str, keyword: str, blocker: tuple[str, ...], legal: bool
+) -> None:
+    game = given(edition, alice=[f"knight 2/2 {keyword}"], bob=["bear 2/2"])
+    game.apply(ColorsChanged("bear", blocker))
+    game.declare_attackers({"knight": "bob"})
+    assert game.judge({"bear": ["knight"]}).legal is legal

@@ -35,3 +35,18 @@ def test_where_it_is_already_nothing_happens(edition: str) -> None:
 def test_an_equipment_that_is_a_creature_does_not_move(edition: str) -> None:
     game = attached(edition, "golem 3/3; is artifact; an equipment", equipment="golem")
     assert game.board.permanents["golem"].attached_to == ""
+
+
+def test_what_it_gives_goes_with_it(edition: str) -> None:
+    sword = ("sword artifact; an equipment", "Equipped creature gets +2/+0.")
+    game = acting(edition, ATTACHES, alice=["bear 2/2", sword])
+    game.resolve_top(["sword"])
+    assert (game.board.permanents["bear"].power, game.board.permanents["bear"].toughness) == (4, 2)
+
+
+def test_a_creature_that_can_no_longer_live_dies_as_it_comes_off(edition: str) -> None:
+    plate = ("plate artifact; an equipment", "Equipped creature gets +0/+2.")
+    game = acting(edition, ATTACHES, alice=["bear 2/2", plate, "imp 1/0"])
+    assert "imp" not in game.board.permanents
+    game.resolve_top(["plate"])
+    assert game.board.permanents["bear"].toughness == 4

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 from events import references as r
 from events.abilities import ActivationTiming
 from events.ability_costs import AnyCost
+from events.declaration_abilities import Condition
 from events.quantities import X
 from simulator.oracle.event_names import EventNames
 from simulator.oracle.grammar.nouns import CannotSay
@@ -28,6 +29,14 @@ class Named(NamedTuple):
     nouns: frozenset[str]
 
 
+def _is_of(refers: r.Reference | None, each: int, made: int) -> bool:
+    return (isinstance(refers, r.Those) and refers.n >= each) or (isinstance(refers, r.Made) and refers.n >= made)
+
+
+def _nothing_such(_ctx: Context, _text: str) -> tuple[r.Reference, r.Described, bool]:
+    raise CannotSay("a condition about something that was named before")
+
+
 class Context:
     """What stands before the words that are being read.
 
@@ -35,20 +44,28 @@ class Context:
         event: what the event of the ability names.
         spell: whether it is a spell, so that its own name is no object for "it".
         quoted: what reads an ability in quotation marks.
-        numbered: what the X of the ability is, where something says it.
+        has_x: whether the cost of the ability says what X is.
+        sacrificed: whether one permanent is sacrificed for that cost.
     """
 
-    def __init__(self, event: EventNames, quoted: Quoted, *, spell: bool = False, has_x: bool = False) -> None:
+    def __init__(
+        self, event: EventNames, quoted: Quoted, *, spell: bool = False, has_x: bool = False, sacrificed: bool = False
+    ) -> None:
         self.event = event
         self.spell = spell
         self.quoted = quoted
         self.has_x = has_x
+        self.sacrificed = sacrificed
         self.x: r.Amount | None = None
         self.until: r.Duration | None = None
         self.made = 0
         self.each = 0
+        self.looked = 0
         self.apart: r.Reference | None = None
+        self.each_of_several = False
+        self.such: Callable[[Context, str], tuple[r.Reference, r.Described, bool]] = _nothing_such
         self.only: list[ActivationTiming] = []
+        self.only_if: Condition | None = None
         self.additional: list[AnyCost] = []
         self.start_mode()
 
@@ -62,6 +79,7 @@ class Context:
     def next_clause(self) -> None:
         """Begin a clause."""
         self._clause += 1
+        self.each_of_several = False
 
     def target(self, asked: r.Targets) -> int:
         """Ask for a target, and number it."""
@@ -78,9 +96,30 @@ class Context:
         self.each += 1
         return r.Those(self.each - 1)
 
+    def find(self, *, many: bool) -> r.FoundCards:
+        """The cards that an instruction looks at, reveals, exiles or takes, numbered and named."""
+        self.looked += 1
+        found = r.FoundCards(self.looked - 1)
+        self.name(found, frozenset({"card"}), many=many)
+        return found
+
     def name(self, refers: r.Reference | None, nouns: frozenset[str] = frozenset(), *, many: bool = False) -> None:
         """Remember an object, or several, that were named."""
         self._named.append(Named(self._clause, refers, many, nouns))
+
+    def names_so_far(self) -> int:
+        """How many objects were named."""
+        return len(self._named)
+
+    def cant_be_referred_to(self, each: int, made: int) -> None:
+        """What was named with such a number, or a later one, may not be what was meant, as something else was done."""
+        self._named = [
+            known._replace(refers=None) if _is_of(known.refers, each, made) else known for known in self._named
+        ]
+
+    def were_several(self, since: int) -> None:
+        """What was named since then stands for several objects, one for each player."""
+        self._named[since:] = [each._replace(many=True) for each in self._named[since:]]
 
     def name_player(self, player: r.AnyPlayer | None) -> None:
         """Remember a player who was named; None: one whom nothing can refer to exactly."""
@@ -119,6 +158,8 @@ class Context:
         Raises:
             CannotSay: nobody, or one of several.
         """
+        if self.each_of_several:
+            raise CannotSay('"it" where each of several acts')
         found = self._latest(lambda named: not named.many)
         refers = found.refers if found else self.event.it
         if refers is None or refers == self.apart:

@@ -18,7 +18,7 @@ from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said
 from simulator.oracle.grammar.instructions.made import Deed, ThingsMade
-from simulator.oracle.grammar.instructions.objects import amount_of, times
+from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 
 
@@ -65,7 +65,10 @@ class Deeds(ThingsMade):
     def puts(self, whom: Said, place: dict[str, Any]) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             what = whom(ctx)
-            return i.Puts(what=_in_graveyard(what) if place.get("out_of_graveyard") else what, **_plain(place))
+            known: dict[str, Any] = {
+                key: amount_of(value, ctx) if key == "n" else value for key, value in _plain(place).items()
+            }
+            return i.Puts(what=_in_graveyard(what) if place.get("out_of_graveyard") else what, **known)
 
         return read
 
@@ -122,7 +125,7 @@ class Deeds(ThingsMade):
 
     def put_counters_equal(self, counters: tuple[Any, str], whom: Said, quantity: Said) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
-            if counters[0] != "a number of":
+            if counters[0] != A_NUMBER_OF:
                 raise CannotSay("counters equal to a number")
             return i.PutsCounters(what=whom(ctx), counter=counters[1], n=quantity(ctx))
 
@@ -146,6 +149,9 @@ class Deeds(ThingsMade):
 
     def double_counters(self, counter: str, whom: Said) -> Deed:
         return lambda ctx, _who: i.DoublesCounters(what=whom(ctx), counter=counter)
+
+    def double_each_counter(self, whom: Said) -> Deed:
+        return lambda ctx, _who: i.DoublesCounters(what=whom(ctx), counter="")
 
     def a_counter(self, kind: str) -> tuple[Any, str]:
         return 1, kind

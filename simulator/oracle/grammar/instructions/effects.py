@@ -9,21 +9,25 @@ from lark import Lark, Token
 
 from events import references as r
 from events.abilities import ActivationTiming, AnyInstruction
-from events.ability_costs import AnyCost, LifeCost, ManaCost
+from events.ability_costs import AnyCost, LifeCost
+from events.declaration_abilities import Condition
 from simulator.oracle.event_names import NO_EVENT, EventNames
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
-from simulator.oracle.grammar.instructions.deeds import Deeds
-from simulator.oracle.grammar.instructions.kinds import Said
+from simulator.oracle.grammar.instructions.kinds import Said, always_you
+from simulator.oracle.grammar.instructions.library import CardDeeds
 from simulator.oracle.grammar.instructions.made import Deed
-from simulator.oracle.grammar.instructions.predicates import Predicates, until_of
-from simulator.oracle.grammar.instructions.sequences import Clause, choose_modes, follow_sentences, moment_of
+from simulator.oracle.grammar.instructions.payments import Payments, paid_symbols
+from simulator.oracle.grammar.instructions.permanents import Permanents
+from simulator.oracle.grammar.instructions.predicates import until_of
+from simulator.oracle.grammar.instructions.sequences import Clause, OnlyIf, choose_modes, follow_sentences, moment_of
+from simulator.oracle.grammar.instructions.such import Such, SuchConditions
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keyword_table import keyword_terminal
 
-_Start = Literal["instruction", "cost"]
+_Start = Literal["instruction", "such", "cost"]
 
 
 class Effect(NamedTuple):
@@ -32,10 +36,11 @@ class Effect(NamedTuple):
     effect: AnyInstruction
     targets: tuple[r.Targets, ...]
     only: tuple[ActivationTiming, ...]
+    only_if: Condition | None = None
 
 
 @inline_args
-class Effects(Deeds, Predicates):
+class Effects(CardDeeds, Permanents, SuchConditions, Payments):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -67,6 +72,9 @@ class Effects(Deeds, Predicates):
     def about(self, whom: Said, predicate: ObjectPredicate) -> Clause:
         return Clause(whom=whom, predicate=predicate)
 
+    def about_each(self, whom: Said, _each: Token, predicate: ObjectPredicate) -> Clause:
+        return Clause(whom=whom, predicate=predicate)
+
     def about_the_same(self, predicate: ObjectPredicate) -> Clause:
         return Clause(predicate=predicate, same=True)
 
@@ -76,6 +84,9 @@ class Effects(Deeds, Predicates):
     def unless(self, deed: Deed, player: Said, payment: Any) -> Clause:
         return Clause(deed=deed, unless=(player, payment))
 
+    def unless_you(self, deed: Deed, payment: Any) -> Clause:
+        return Clause(deed=deed, unless=(always_you, payment))
+
     def about_unless(self, whom: Said, predicate: ObjectPredicate, player: Said, payment: Any) -> Clause:
         return Clause(whom=whom, predicate=predicate, unless=(player, payment))
 
@@ -83,7 +94,7 @@ class Effects(Deeds, Predicates):
         return Clause(deed=deed, player=who, unless=(player, payment))
 
     def pay_mana(self, mana: Token) -> AnyCost:
-        return ManaCost(mana=str(mana).upper())
+        return paid_symbols(mana)
 
     def pay_life(self, n: int) -> AnyCost:
         return LifeCost(n=n)
@@ -154,6 +165,27 @@ class Effects(Deeds, Predicates):
     def conditional(self, condition: Token, clauses: Any) -> Any:
         return "if", clauses, str(condition)
 
+    def then_conditional(self, _then: Token, condition: Token, clauses: Any) -> Any:
+        return "if", clauses, str(condition)
+
+    def conditional_instead(self, condition: Token, clauses: Any, _instead: Token) -> Any:
+        return "instead", clauses, str(condition)
+
+    def conditional_instead_first(self, condition: Token, _instead: Token, clauses: Any) -> Any:
+        return "instead", clauses, str(condition)
+
+    def conditional_last(self, clauses: Any, condition: Token) -> Any:
+        return "if last", clauses, str(condition)
+
+    def for_each_player(self, words: Token, clauses: Any) -> Any:
+        return "players", clauses, "other" in words
+
+    def still_such(self, _words: Token) -> Any:
+        return ("still",)
+
+    def only_if(self, words: Token) -> tuple[OnlyIf]:
+        return (OnlyIf(str(words)),)
+
     def until_first(self, until: Token, clauses: Any) -> Any:
         return "until", clauses, until_of(str(until))
 
@@ -166,6 +198,7 @@ class Effects(Deeds, Predicates):
     def only_when(self, *said: Any) -> Any:
         return "only", tuple(one for each in said for one in each)
 
+    only_twice = always(("only", ("twice_each_turn",)))
     any_player_may = always(("only", ("any_player",)))
     as_a_sorcery = always(("as_a_sorcery",))
     as_an_instant = always(("as_an_instant",))
@@ -223,19 +256,22 @@ def _targeted(ctx: Context, players: Any) -> r.AnyPlayer:
 
 _VERBS = (
     "add|attach|bolster|choose|counter|create|destroy|detain|discard|discover|distribute|double|draw|exile|fateseal|"
-    "gain|get|goad|incubate|investigate|learn|lose|manifest|mill|populate|prevent|proliferate|put|regenerate|remove|"
+    "exchange|gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|move|populate|prevent|proliferate|put|regenerate|remove|"
     "return|reveal|sacrifice|scry|search|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
 )
 
 
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"
-    "deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|returns?|untaps?|taps?|"
+    "also|assigns?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
     "shuffles?|may|takes?"
 )
 
 
-_THIRD = "draws|discards|mills|gains [^.,]*life|loses [^.,]*life|gets [^.,]*counters?|sacrifices|creates|shuffles|adds"
+_THIRD = (
+    "draws|discards|mills|gains [^.,]*life|loses [^.,]*life|gets [^.,]*counters?|sacrifices|creates|shuffles|adds|"
+    "reveals|exiles"
+)
 
 
 def _join_terminals() -> str:
@@ -243,14 +279,16 @@ def _join_terminals() -> str:
 
     One before a verb in the third person goes on with the player of the clause before it.
     """
+    # "this creature and another one each get": not two clauses.
+    both = r"(?! [^.,\"]+? (?:both|each) (?:get|gain|have|deal|can't) )"
     joins = ", and then|and then|, then|then|, and|and|,"
     after = (
         rf"(?:you )?(?:{_VERBS}|{_FINITE}) |(?:{_VERBS})[.,]|(?:explores|connives|transforms)[.,]"
-        rf"|(?:you|it|they|each|that|those|this|target|its|their|all|other|another|creatures|defending|up|enchanted|equipped)"
+        rf"|(?:you|it|he|she|they|each|that|those|this|target|its|their|all|other|another|creatures|defending|up|enchanted|equipped)"
         rf"\b[^.,\"]*? (?:{_FINITE})\b"
     )
     return rf"""
-JOIN.6: /(?:{joins})(?= (?:{after}))/
+JOIN.6: /(?:{joins}){both}(?= (?:{after}))/
 JOIN_ON.7: /(?:{joins})(?= (?:{_THIRD})[ .,])/
 """
 
@@ -258,12 +296,16 @@ JOIN_ON.7: /(?:{joins})(?= (?:{_THIRD})[ .,])/
 @cache
 def _parser(start: _Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
-    joins = _join_terminals() if start == "instruction" else ""
-    names = (f"instructions/{start}", "instructions/objects", "vocabulary")
+    joins = "" if start == "cost" else _join_terminals()
+    names: tuple[str, ...] = ("instructions/cost", "instructions/objects", "vocabulary")
+    if start != "cost":
+        names = ("instruction", "library", "objects", "permanents")
+        names = (*(f"instructions/{each}" for each in names), "vocabulary")
     return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
 
 
-_meaning = {"instruction": Effects(), "cost": Costs()}
+_effects = Effects()
+_meaning = {"instruction": _effects, "such": _effects, "cost": Costs()}
 
 
 def _read(text: str, start: _Start, ctx: Context) -> Any:
@@ -271,8 +313,31 @@ def _read(text: str, start: _Start, ctx: Context) -> Any:
     return read_or_why(text, lambda: _meaning[start].transform(_parser(start).parse(text))(ctx))
 
 
+def read_such(ctx: Context, text: str) -> Such:
+    """What a condition says of an object that was named before.
+
+    Args:
+        ctx: what stands before the condition.
+        text: the condition, without "if".
+
+    Raises:
+        CannotSay: it is not read.
+    """
+    found = _read(text, "such", ctx)
+    if isinstance(found, str):
+        raise CannotSay("a condition about something that was named before")
+    such: Such = found
+    return such
+
+
 def read_effect(
-    text: str, event: EventNames, quoted: Quoted, *, spell: bool = False, has_x: bool = False
+    text: str,
+    event: EventNames,
+    quoted: Quoted,
+    *,
+    spell: bool = False,
+    has_x: bool = False,
+    sacrificed: bool = False,
 ) -> Effect | str:
     """What a spell or ability does, or the reason why it is not read.
 
@@ -282,10 +347,12 @@ def read_effect(
         quoted: what reads an ability in quotation marks.
         spell: whether it is a spell.
         has_x: whether its cost says what X is.
+        sacrificed: whether one permanent is sacrificed for its cost.
     """
-    ctx = Context(event, quoted, spell=spell, has_x=has_x)
+    ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed)
+    ctx.such = read_such
     effect = _read(text, "instruction", ctx)
-    return effect if isinstance(effect, str) else Effect(effect, tuple(ctx.targets), tuple(ctx.only))
+    return effect if isinstance(effect, str) else Effect(effect, tuple(ctx.targets), tuple(ctx.only), ctx.only_if)
 
 
 def read_cost(text: str) -> tuple[AnyCost, ...] | str:

@@ -13,13 +13,13 @@ from events.filters import Filter
 from events.quantities import X
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.instructions.context import Context
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import ALWAYS_ALIKE, CannotSay, UnreadWord, always, inline_args
 from simulator.oracle.keywords import COLORS
 
 OTHER_SUBTYPES = frozenset(
     (
-        "aura", "blood", "cartouche", "clue", "curse", "equipment", "food", "fortification", "gold", "map",
-        "powerstone", "shrine", "treasure", "vehicle",
+        "aura", "blood", "cartouche", "clue", "curse", "equipment", "food", "fortification", "gold", "junk", "lander",
+        "map", "powerstone", "shard", "shrine", "treasure", "vehicle",
     )
 )  # fmt: skip
 """The subtypes of artifacts and enchantments that instructions name."""
@@ -108,6 +108,8 @@ def subtype_of(word: Token) -> str:
 
 
 def _is_plural(word: Token, subtype: str) -> bool | None:
+    if word in ALWAYS_ALIKE:
+        return None
     return True if word != subtype else (None if creature_type(f"{word}s") is None and word.endswith("s") else False)
 
 
@@ -243,9 +245,7 @@ class Kinds(Transformer[Token, Any]):
     def that_player_controls(self) -> KindPart:
         return KindPart("controlled_by", Context.that_player, apart=True)
 
-    def blocking_this(self, _words: Token, *this: object) -> KindPart:
-        if not this:
-            raise CannotSay('"blocking it"')
+    def blocking_this(self, _words: Token, _this: object) -> KindPart:
         return KindPart("relation", "blocking", apart=True)
 
     def blocked_by_this(self, _words: Token, _this: object) -> KindPart:
@@ -320,7 +320,7 @@ def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
         fields[each.field] = value
     many = around.pop("many", None)
     if around.get("relation"):
-        around["combat_with"] = r.THIS_ONE
+        around.setdefault("combat_with", r.THIS_ONE)
     card = around.get("is_a") in ("card", "spell")
     if card and "any_type" not in meant and len(meant.get("all_types", ())) == 1:
         meant["any_type"] = meant.pop("all_types")

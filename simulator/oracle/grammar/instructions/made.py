@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from events import declaration_abilities as ab
 from events import instructions as i
 from events import references as r
-from events.abilities import CreatesTokens
+from events.abilities import AttackingPlayer, CreatesTokens
 from events.instructions import Instruction
 from projections.matching import creature_type
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.kinds import OTHER_SUBTYPES, Group, Said
-from simulator.oracle.grammar.instructions.objects import Objects, amount_of, times
+from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, Objects, amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
 from simulator.oracle.keywords import COLORS
 
@@ -24,7 +24,7 @@ Deed = Callable[[Context, r.AnyPlayer], Instruction]
 """What a player does: from what is known, and the player."""
 
 
-PREDEFINED = frozenset(["blood", "clue", "food", "gold", "map", "powerstone", "treasure"])
+PREDEFINED = frozenset(["blood", "clue", "food", "gold", "junk", "lander", "map", "powerstone", "shard", "treasure"])
 """Tokens whose name says all of them (111.10)."""
 
 
@@ -123,6 +123,15 @@ class ThingsMade(Objects):
     def token_keywords(self, keywords: Keywords) -> Keywords:
         return keywords
 
+    def enters_attacking_player(self, *said: Any) -> dict[str, Any]:
+        player = next(each for each in said if not isinstance(each, Token))
+        walker = len(said) > 1
+
+        def attacking(ctx: Context, made: Instruction) -> Instruction:
+            return AttackingPlayer(do=made, attacks=player(ctx), or_planeswalker=walker)
+
+        return {"tapped": True, "fighting": "attacking", "attacking": attacking}
+
     def token_enters(self, entering: dict[str, Any]) -> dict[str, Any]:
         return entering
 
@@ -131,24 +140,17 @@ class ThingsMade(Objects):
 
     def create(self, tokens: Said, *for_each: Any) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
-            created: CreatesTokens = tokens(ctx)
-            n = created.n
+            created: CreatesTokens
+            created, attacking = tokens(ctx)
+            n = amount_of(created.n, ctx)
             if for_each:
                 if not isinstance(n, int):
                     raise CannotSay("so many tokens for each of something")
                 n = times(for_each[0](ctx), n)
             nouns = {"token", "permanent", *created.token.types, *created.token.subtypes}
             ctx.name(ctx.make(), frozenset(nouns), many=n != 1)
-            return replace(created, n=n, who=who)
-
-        return read
-
-    def create_copy(self, n: Any, of: Said) -> Deed:
-        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
-            amount, what = amount_of(n, ctx), of(ctx)
-            ctx.next_clause()
-            ctx.name(ctx.make(), frozenset({"token"}), many=amount != 1)
-            return i.CreatesCopies(of=what, n=amount, who=who)
+            made = replace(created, n=n, who=who)
+            return made if attacking is None else attacking(ctx, made)
 
         return read
 
@@ -169,7 +171,9 @@ class ThingsMade(Objects):
         return Keywords((*one.keywords, *other.keywords), (*one.quoted, *other.quoted), choice=True)
 
 
-def _tokens(ctx: Context, n: Any, said: tuple[Any, ...]) -> CreatesTokens:
+def _tokens(
+    ctx: Context, n: Any, said: tuple[Any, ...]
+) -> tuple[CreatesTokens, Callable[[Context, Instruction], Instruction] | None]:
     fields: dict[str, Any] = {}
     token: dict[str, Any] = {}
     colorless = False
@@ -188,6 +192,7 @@ def _tokens(ctx: Context, n: Any, said: tuple[Any, ...]) -> CreatesTokens:
             colorless = True
         else:
             token[each[0]] = (*token.get(each[0], ()), each[1])
+    attacking = fields.pop("attacking", None)
     if set(fields) - {"tapped", "fighting"}:
         raise CannotSay("tokens that enter in such a way")
     named = token.get("subtypes", ())
@@ -201,4 +206,7 @@ def _tokens(ctx: Context, n: Any, said: tuple[Any, ...]) -> CreatesTokens:
         kind = i.TokenKind(keywords=keywords.keywords, **token)
     if any(each not in COLORS for each in token.get("colors", ())):
         raise CannotSay("a token of another game")
-    return CreatesTokens(token=kind, n=amount_of(n, ctx), abilities=keywords.abilities(ctx), **fields)
+    created = CreatesTokens(
+        token=kind, n=n if n == A_NUMBER_OF else amount_of(n, ctx), abilities=keywords.abilities(ctx), **fields
+    )
+    return created, attacking

@@ -170,8 +170,14 @@ def times(amount: r.Amount, n: int) -> r.Amount:
     return Times(of=amount, times=n)
 
 
+A_NUMBER_OF = "a number of"
+"""So many as words that come later say."""
+
+
 def amount_of(said: Any, ctx: Context) -> r.Amount:
     """An amount that a node of the grammar gives: a number, or a function of what is known."""
+    if said == A_NUMBER_OF:
+        raise CannotSay("a number that nothing says")
     found: r.Amount = said(ctx) if callable(said) else said
     return found
 
@@ -204,6 +210,7 @@ def _each(group: Said, *, many: bool) -> Said:
         if found.many is (not many):
             raise CannotSay("a description in the wrong number")
         refers = r.Each(found.one)
+        ctx.each_of_several = True
         ctx.name(ctx.every(), found.nouns, many=True)
         return refers
 

@@ -15,7 +15,7 @@ from events.filters import THIS, Filter
 from events.instructions import Instruction
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import DamageSaid, ObjectPredicate, apart_from
-from simulator.oracle.grammar.instructions.kinds import Group, Said
+from simulator.oracle.grammar.instructions.kinds import Group, Said, subtype_of
 from simulator.oracle.grammar.instructions.made import Keywords
 from simulator.oracle.grammar.instructions.objects import times
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
@@ -97,6 +97,7 @@ class Predicates(DamageSaid):
             lambda _ctx, what, lasts: i.LosesKeywords(what=what, keywords=keywords.keywords, until=lasts),
             until[0] if until else None,
             lasts=True,
+            for_good=True,
         )
 
     def loses_all(self, *until: Any) -> ObjectPredicate:
@@ -104,6 +105,7 @@ class Predicates(DamageSaid):
             lambda _ctx, what, lasts: i.LosesKeywords(what=what, all_abilities=True, until=lasts),
             until[0] if until else None,
             lasts=True,
+            for_good=True,
         )
 
     def base_pt(self, size: Token, *until: Any) -> ObjectPredicate:
@@ -134,7 +136,7 @@ class Predicates(DamageSaid):
             return "types", str(word)
         if word.type == "SUPERTYPE":
             return "supertypes", str(word)
-        return self.token_subtype(word)
+        return "subtypes", subtype_of(word)
 
     def with_keywords(self, keywords: Keywords) -> Keywords:
         return keywords

@@ -13,6 +13,9 @@ from events import references as r
 from events.abilities import (
     Choose,
     Delayed,
+    ForEachPlayer,
+    IfDone,
+    IfSuch,
     IfTrue,
     InOrder,
     May,
@@ -21,9 +24,21 @@ from events.abilities import (
     UnlessPaid,
     WhenYouDo,
 )
+from events.ability_costs import ManaCost
 from events.conditions import UnreadCondition
 from events.declaration_abilities import Condition, UnknownCondition
-from events.instructions import DestroysNoRegeneration, Instruction
+from events.instructions import (
+    Becomes,
+    DestroysNoRegeneration,
+    Exiles,
+    Instruction,
+    PlayerSacrifices,
+    Puts,
+    RemovesCounters,
+    Sacrifices,
+    Taps,
+    Transforms,
+)
 from events.quantities import Times, X
 from events.triggers import Destroy
 from simulator.oracle.grammar.instructions.context import Context
@@ -60,6 +75,12 @@ class Clause(NamedTuple):
     at: Moment | None = None
     x: Said | None = None
     unless: tuple[Said, Any] | None = None
+
+
+class OnlyIf(NamedTuple):
+    """Under which condition an ability can be activated, in its words."""
+
+    words: str
 
 
 _MOMENTS: dict[str, Moment] = {
@@ -102,7 +123,9 @@ class _Subject(NamedTuple):
 
 def _clauses(ctx: Context, said: Any) -> Instruction:
     clauses: list[Clause] = said
-    if any(clause.may for clause in clauses[1:]):
+    if any(clause.may for clause in clauses[1:-1]):
+        raise CannotSay('"may" in the middle of a sentence')
+    if len(clauses) > 1 and clauses[-1].may and (clauses[0].may or clauses[-1].player or clauses[-1].pays):
         raise CannotSay('"may" in the middle of a sentence')
     if clauses[0].may and any(clause.whom or clause.player for clause in clauses[1:]):
         raise CannotSay('"may" of one of several')
@@ -110,7 +133,7 @@ def _clauses(ctx: Context, said: Any) -> Instruction:
         raise CannotSay("a sentence of which a part happens later or not")
     if len(clauses) > 1 and any(clause.x for clause in clauses[:-1]):
         raise CannotSay("an X in the middle of a sentence")
-    defined = clauses[-1].x
+    defined, targets = clauses[-1].x, len(ctx.targets)
     if defined is not None:
         ctx.x = X()
     if clauses[0].may and clauses[0].player:
@@ -122,10 +145,12 @@ def _clauses(ctx: Context, said: Any) -> Instruction:
         ctx.next_clause()
         step, subject = _step(ctx, clause, until, subject)
         if step is not None:
-            steps.append(step)
+            steps.append(May(do=step) if clause.may and clause is not clauses[0] else step)
     if defined is not None:
         ctx.x = None
         amount = defined(ctx)
+        if any(_with_x(asked, 0) != asked for asked in ctx.targets[targets:]):
+            raise CannotSay("targets of which something counts how many")
         steps = [_with_x(step, amount) for step in steps]
     if clauses[0].may:
         who = subject.player if clauses[0].player and subject.player else r.YOU
@@ -151,6 +176,7 @@ def _step(
     ctx: Context, clause: Clause, until: r.Duration | None, before: _Subject
 ) -> tuple[Instruction | None, _Subject]:
     if clause.pays:
+        ctx.has_x = ctx.has_x or any(isinstance(each, ManaCost) and "{X}" in each.mana for each in clause.pays)
         return None, before
     if clause.predicate is not None:
         what = before.what if clause.same else clause.whom(ctx)  # type: ignore[misc]
@@ -171,8 +197,37 @@ def _step(
         subject = _Subject(player=player)
     if clause.unless is not None:
         who, payment = clause.unless
-        step = UnlessPaid(do=step, who=who(ctx), pays=(payment,))
+        paid = payment(ctx) if callable(payment) else payment
+        step = UnlessPaid(do=step, who=who(ctx), pays=(paid,))
     return (Delayed(at=clause.at, do=step) if clause.at else step), subject
+
+
+_SPEAKS_OF = {"it", "its", "it's", "that", "they", "them", "their", "those", "he", "she", "x", "isn't"}
+"""Words for what was named before, which a board would take for another."""
+
+
+def _named_before(text: str) -> bool:
+    of_a_number = text.startswith("this ") and " is " in text and {"power", "toughness"} & set(text.split())
+    return bool(
+        _SPEAKS_OF & set(text.removeprefix("it's your turn").removeprefix("it's not your turn").split())
+    ) or bool(of_a_number)
+
+
+def _plain_condition(words: str) -> str:
+    return words.removeprefix("if ").rstrip(", ")
+
+
+def _if(ctx: Context, words: str, follow: Callable[[], Instruction], otherwise: Instruction | None) -> Instruction:
+    """An instruction under a condition: of what was named before, or of the board."""
+    text = _plain_condition(words)
+    ctx.next_clause()
+    if text.startswith("this "):
+        ctx.name(r.THIS_ONE, frozenset({"creature", "permanent"}))
+    if _named_before(text):
+        what, such, negated = ctx.such(ctx, text)
+        return IfSuch(what=what, such=such, negated=negated, then=follow(), otherwise=otherwise)
+    then = follow()
+    return IfTrue(condition=_condition(words), then=then, otherwise=otherwise)
 
 
 def _condition(words: str) -> Condition:
@@ -183,14 +238,21 @@ def _condition(words: str) -> Condition:
     """
     from simulator.oracle.grammar.parsing import parsed
 
-    text = words.removeprefix("if ").rstrip(", ")
-    if {"it", "its", "it's", "that", "they", "them", "their", "those", "he", "she", "x"} & set(text.split()):
+    text = _plain_condition(words)
+    if _named_before(text):
         raise CannotSay("a condition about something that was named before")
     found = parsed(text, "condition")
     if isinstance(found, str | UnknownCondition | UnreadCondition):
         raise CannotSay("a condition that is not read")
     condition: Condition = found
     return condition
+
+
+def _still(step: Instruction) -> Instruction:
+    """What becomes something else and keeps all its types, as some of them are said to be kept (205.1b)."""
+    if not isinstance(step, Becomes) or step.besides or not step.types:
+        raise CannotSay("what is still such without becoming something else")
+    return replace(step, besides="types")
 
 
 def _without_regeneration(step: Instruction) -> Instruction:
@@ -201,52 +263,139 @@ def _without_regeneration(step: Instruction) -> Instruction:
 
 def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
     steps: list[Instruction] = []
+    one_step = False
+    numbered = earlier = (ctx.each, ctx.made)
     for kind, *said in sentences:
         if kind == "only":
-            ctx.only += said[0]
+            _restrict(ctx, said[0])
             continue
-        if ctx.only:
+        if ctx.only or ctx.only_if:
             raise CannotSay("an instruction behind a restriction")
+        if kind == "still":
+            if not steps:
+                raise CannotSay("what nothing still is")
+            steps[-1] = _still(steps[-1])
+            continue
         if kind == "no regeneration":
             if not steps:
                 raise CannotSay("regeneration of nothing")
             steps[-1] = _without_regeneration(steps[-1])
             continue
-        if kind in ("then", "otherwise"):
-            steps.append(_if_done(ctx, steps, kind, said[0]))
-            continue
-        if kind == "when":
-            steps.append(_when_done(ctx, steps, said[0]))
-            continue
-        ctx.until = said[1] if kind == "until" else None
-        step = _clauses(ctx, said[0])
-        ctx.until = None
-        if kind == "if":
-            step = IfTrue(condition=_condition(said[1]), then=step)
-        elif kind == "at":
-            step = Delayed(at=said[1], do=step)
-        if kind in ("plain", "until") and isinstance(step, InOrder):
-            steps += step.steps
-        else:
-            steps.append(step)
+        before = len(steps)
+        numbered, earlier = (ctx.each, ctx.made), numbered
+        match kind:
+            case "then" | "otherwise":
+                steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step))
+            case "when":
+                steps.append(_when_done(ctx, steps, said[0], one_step=one_step))
+            case "instead":
+                if not one_step:
+                    raise CannotSay('"instead" of one of several instructions')
+                steps.append(_instead(ctx, steps.pop(), said[1], said[0], earlier))
+            case _:
+                step = _sentence(ctx, kind, said)
+                plain = kind in ("plain", "until") and isinstance(step, InOrder)
+                steps += step.steps if plain and isinstance(step, InOrder) else (step,)
+        one_step = len(steps) <= before + 1
     if not steps:
         raise CannotSay("nothing that is done")
     return _sequence(steps)
 
 
-def _if_done(ctx: Context, steps: list[Instruction], kind: str, said: Any) -> Instruction:
-    """What "if you do" says, joined to the "may" before it."""
-    if not steps or not isinstance(steps[-1], May) or getattr(steps[-1], kind) is not None:
+def _restrict(ctx: Context, said: Any) -> None:
+    """When, or under which condition, an ability can be activated."""
+    for each in said:
+        if not isinstance(each, OnlyIf):
+            ctx.only.append(each)
+        elif ctx.only_if is not None:
+            raise CannotSay("an ability under two conditions")
+        else:
+            ctx.only_if = _condition(each.words)
+
+
+def _sentence(ctx: Context, kind: str, said: list[Any]) -> Instruction:
+    """What a sentence says that depends on none before it."""
+    clauses = said[0]
+    if kind == "if":
+        return _if(ctx, said[1], lambda: _clauses(ctx, clauses), None)
+    if kind == "players":
+        return _for_each_player(ctx, clauses, other=said[1])
+    ctx.until = said[1] if kind == "until" else None
+    step = _clauses(ctx, clauses)
+    ctx.until = None
+    if kind == "if last":
+        return _if(ctx, said[1], lambda: step, None)
+    return Delayed(at=said[1], do=step) if kind == "at" else step
+
+
+def _for_each_player(ctx: Context, clauses: Any, *, other: bool) -> Instruction:
+    """What is done for each opponent, who is "that player" in it."""
+    who: r.AnyPlayer = r.EachOpponent()
+    if other:
+        if not ctx.event.defending:
+            raise CannotSay("a defending player where nothing attacks")
+        who = r.EachOtherOpponent(than=r.DefendingPlayer())
+    targets, named = len(ctx.targets), ctx.names_so_far()
+    ctx.name_player(r.OneOfThem())
+    step = _clauses(ctx, clauses)
+    ctx.name_player(None)
+    ctx.were_several(named)
+    if len(ctx.targets) > targets:
+        raise CannotSay("a target for each player")
+    return ForEachPlayer(who=who, do=step)
+
+
+_ONE_DEED = (Exiles, PlayerSacrifices, Puts, RemovesCounters, Sacrifices, Taps, Transforms)
+"""Instructions after which "if you do" asks whether just that was done."""
+
+
+def _instead(ctx: Context, before: Instruction, words: str, said: Any, numbered: tuple[int, int]) -> Instruction:
+    """What is done instead of what the sentence before says, under a condition: the same, otherwise.
+
+    Of the two only one is done, so that neither it nor what follows can speak of what the other one named.
+    """
+    found = _if(ctx, words, lambda: _clauses(ctx, said), before)
+    then = found.then if isinstance(found, IfTrue | IfSuch) else found
+    if type(then) is not type(before):
+        raise CannotSay('"instead" of something else')
+    if _speaks_of(then, *numbered):
+        raise CannotSay('"instead" with what was named as something else was done')
+    ctx.cant_be_referred_to(*numbered)
+    return found
+
+
+def _speaks_of(said: Any, each: int, made: int) -> bool:
+    """Whether words mean what was named with such a number, or a later one."""
+    if isinstance(said, r.Those | r.Made):
+        return said.n >= (each if isinstance(said, r.Those) else made)
+    parts = said if isinstance(said, tuple) else ()
+    if isinstance(said, msgspec.Struct):
+        parts = tuple(getattr(said, name) for name in said.__struct_fields__)
+    return any(_speaks_of(part, each, made) for part in parts)
+
+
+def _if_done(ctx: Context, steps: list[Instruction], kind: str, said: Any, *, one_step: bool) -> Instruction:
+    """What "if you do" says, joined to what was or may be done before it."""
+    if not steps:
         raise CannotSay('"if you do" where nobody may do anything')
-    before = steps.pop()
-    said = _clauses(ctx, said)
-    return replace(before, **{kind: said})
+    before = steps[-1]
+    if isinstance(before, _ONE_DEED) and one_step:
+        before = IfDone(do=before)
+    if not isinstance(before, May | IfDone) or getattr(before, kind) is not None:
+        raise CannotSay('"if you do" where nobody may do anything')
+    steps.pop()
+    return replace(before, **{kind: _clauses(ctx, said)})
 
 
-def _when_done(ctx: Context, steps: list[Instruction], said: Any) -> Instruction:
-    if not steps or not isinstance(steps[-1], May) or steps[-1].then is not None or ctx.targets:
+def _when_done(ctx: Context, steps: list[Instruction], said: Any, *, one_step: bool) -> Instruction:
+    if not steps:
         raise CannotSay('"when you do" where nobody may do anything')
-    before = steps.pop()
+    before = steps[-1]
+    if isinstance(before, _ONE_DEED) and one_step:
+        before = IfDone(do=before)
+    if not isinstance(before, May | IfDone) or before.then is not None or ctx.targets:
+        raise CannotSay('"when you do" where nobody may do anything')
+    steps.pop()
     do = _clauses(ctx, said)
     then = WhenYouDo(do=do, targets=tuple(ctx.targets))
     ctx.start_mode()

@@ -1,0 +1,19 @@
+"""Events about players: life that effects have them gain or lose, and counters that they get."""
+
+from __future__ import annotations
+
+from events.event import External, Number
+
+
+class LifeEffectApplied(External, frozen=True):
+    """A spell or ability causes players to gain so much life, or to lose it (less than none), at once (119.3)."""
+
+    life: tuple[tuple[str, Number], ...]
+
+
+class PlayerCountersEffectApplied(External, frozen=True):
+    """A spell or ability gives a player so many counters of a kind: poison, energy, experience (122.1)."""
+
+    player: str
+    kind: str
+    amount: Number

@@ -1,0 +1,102 @@
+"""What the events that tap and untap permanents, and change points of life, mean to triggered abilities."""
+
+from __future__ import annotations
+
+from events import board as e
+from events import combat as c
+from events import costs as k
+from events import damage as d
+from events import effects as f
+from events import triggers as t
+from events.event import Event
+from projections.projection import Handler
+from projections.triggers import changing as rules
+from projections.triggers import doubts
+from projections.triggers.layering import something_changes, source_changes
+from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
+from projections.unread import NOTHING
+
+
+def is_tapped(now: Triggers, permanent: str) -> None:
+    """A permanent is tapped; one that was tapped before does not become so (603.2e)."""
+    if permanent in now._tapped:
+        return
+    now._tapped[permanent] = None
+    something_changes(now)
+    if now._watchers:
+        rules.becomes_tapped(now, permanent)
+
+
+def is_untapped(now: Triggers, permanent: str) -> None:
+    """A permanent is untapped; one that was not tapped does not become so (603.2e)."""
+    if permanent not in now._tapped:
+        return
+    del now._tapped[permanent]
+    source_changes(now, permanent, "untaps")
+    something_changes(now)
+    if now._watchers:
+        rules.becomes_untapped(now, permanent)
+
+
+def _tapped(now: Triggers, event: e.PermanentTapped | f.Regenerated | k.TappedForCost) -> None:
+    is_tapped(now, event.object)
+
+
+def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
+    is_tapped(now, event.attacker)
+
+
+def _untapped(now: Triggers, event: e.PermanentUntapped) -> None:
+    is_untapped(now, event.object)
+
+
+def _provoked(now: Triggers, event: t.CreatureProvoked) -> None:
+    if event.untapped:
+        is_untapped(now, event.creature)
+
+
+def _another_total(now: Triggers, player: str, life: int) -> None:
+    now._life[player] = life
+    something_changes(now)
+    if now.unread is not NOTHING:
+        doubts.may_trigger(now, "damage")
+
+
+def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
+    _another_total(now, event.player, now._life.get(event.player, 0) - event.amount)
+    if now._watchers and event.amount > 0:
+        rules.loses_life(now, event.player, by_damage=isinstance(event, d.LifeLost))
+
+
+def _life_gained(now: Triggers, event: d.LifeGained) -> None:
+    now.gained |= {event.player}
+    _another_total(now, event.player, now._life.get(event.player, 0) + event.amount)
+    if now._watchers and event.amount > 0:
+        now.about = About(event.amount, event.player)
+        rules.gains_life(now, event.player)
+        now.about = NOTHING_COUNTED
+
+
+def _life_changed(now: Triggers, event: e.LifeChanged) -> None:
+    """A player's life total becomes another: so much life is gained or lost (119.5)."""
+    before = now._life.get(event.player, event.life)
+    _another_total(now, event.player, event.life)
+    if now._watchers and event.life < before:
+        rules.loses_life(now, event.player)
+    elif now._watchers and event.life > before:
+        rules.gains_life(now, event.player)
+
+
+CHANGE_TRIGGERS: dict[type[Event], Handler] = {
+    e.LifeChanged: _life_changed,
+    e.PermanentTapped: _tapped,
+    e.PermanentUntapped: _untapped,
+    c.AttackerTapped: _attacker_tapped,
+    d.LifeGained: _life_gained,
+    d.LifeLost: _life_lost,
+    f.Regenerated: _tapped,
+    k.LifePaid: _life_lost,
+    k.TappedForCost: _tapped,
+    t.CreatureProvoked: _provoked,
+}
+"""What each type of event does that changes whether a permanent is tapped, or how much life a player has."""

@@ -1,0 +1,94 @@
+"""When abilities trigger on what enters, and on what changes of permanents and players."""
+
+from __future__ import annotations
+
+from events import trigger_conditions as other
+from events import triggers as when
+from events.board import Permanent
+from projections.triggers.asking import concerns, is_so_meanwhile
+from projections.triggers.conditions import is_player
+from projections.triggers.triggers import Triggers
+from projections.unread import Doubt
+
+
+def enters(t: Triggers, permanent: str) -> None:
+    """A permanent has entered the battlefield; what is there then, it too, sees it (603.6a)."""
+    for this, ability, asked in t.of(other.Enters):
+        if concerns(t, asked, permanent, this):
+            t.trigger(this, ability, (permanent,))
+
+
+def enters_with_counters(t: Triggers, permanent: Permanent) -> None:
+    """A permanent has entered with counters: they are put on it as well (122.6)."""
+    of_their_own = (("loyalty", permanent.loyalty or 0), ("defense", permanent.defense or 0))
+    for kind, n in (*permanent.counters, *of_their_own):
+        counters_are_put(t, permanent.id, kind, n)
+
+
+def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damage: bool = False) -> None:
+    """Counters of a kind are put on a permanent.
+
+    Args:
+        t: the triggered abilities as they are.
+        permanent: the permanent.
+        kind: the kind of the counters.
+        n: how many.
+        by_damage: whether they are put by damage: those of all sources at the same time.
+    """
+    for this, ability, asked in t.of(other.CountersArePut):
+        if asked.counter not in ("", kind) or n < max(1, asked.n) or not concerns(t, asked, permanent, this):
+            continue
+        if not asked.n:
+            for _ in range(n):
+                t.trigger(this, ability, (permanent,))
+        elif by_damage:
+            t.trigger_once(("counters", this.id, ability, permanent, kind), this, ability, objects=(permanent,))
+        else:
+            t.trigger(this, ability, (permanent,))
+
+
+def becomes_tapped(t: Triggers, permanent: str) -> None:
+    """A permanent became tapped."""
+    for this, ability, asked in t.of(when.BecomesTapped):
+        if concerns(t, asked, permanent, this):
+            t.trigger(this, ability, (permanent,))
+
+
+def becomes_untapped(t: Triggers, permanent: str) -> None:
+    """A tapped permanent became untapped."""
+    for this, ability, asked in t.of(other.BecomesUntapped):
+        if concerns(t, asked, permanent, this):
+            t.trigger(this, ability, (permanent,))
+
+
+def gains_life(t: Triggers, player: str) -> None:
+    """A player gained life: each source of a gain is an event of its own (702.15e)."""
+    for this, ability, asked in t.of(other.PlayerGainsLife):
+        if is_player(asked.who, player, this, t) and is_so_meanwhile(t, asked, this):
+            t.trigger(this, ability)
+    for this, ability, mine in t.of(when.GainsLife):
+        if this.controller == player and is_so_meanwhile(t, mine, this):
+            t.trigger(this, ability)
+
+
+def loses_life(t: Triggers, player: str, *, by_damage: bool = False) -> None:
+    """A player lost life.
+
+    Args:
+        t: the triggered abilities as they are.
+        player: the player.
+        by_damage: whether by damage: no rule says whether the life that is lost to several sources at the same time is
+            lost once or for each, so that it is not known how often an ability triggers on that.
+    """
+    for this, ability, asked in t.of(other.LosesLife):
+        if not is_player(asked.who, player, this, t) or not is_so_meanwhile(t, asked, this):
+            continue
+        key = ("life", this.id, ability, player)
+        if not by_damage or t.once is None:
+            t.trigger(this, ability)
+        elif key not in t.once:
+            t.once |= {key}
+            t.trigger(this, ability)
+        else:
+            why = "how often this triggers on damage that several sources deal at the same time is not known"
+            t.unread = t.unread.and_happened(Doubt(this.id, ability.words, why))

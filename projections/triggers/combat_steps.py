@@ -1,0 +1,35 @@
+"""When abilities trigger on the steps of combat."""
+
+from __future__ import annotations
+
+from events import trigger_conditions as other
+from events.board import Permanent, Step
+from projections.followed_events import STEPS_OF_COMBAT
+from projections.triggers.asking import is_so_meanwhile
+from projections.triggers.triggers import Triggers
+
+
+def step_begins(t: Triggers, step: Step) -> None:
+    """A step of combat begins: abilities trigger "at the beginning of" it, and "at end of combat" (603.2b, 511.2)."""
+    for this, ability, asked in t.of(other.StepBegins):
+        now = step in STEPS_OF_COMBAT.get(asked.step, ()) and _is_turn_of(t, asked.whose, this)
+        if now and is_so_meanwhile(t, asked, this):
+            t.trigger(this, ability)
+
+
+def _is_turn_of(t: Triggers, whose: other.Who, this: Permanent) -> bool:
+    """Whether the active player is meant by a word, as the controller of an ability sees it; a team has its turn."""
+    yours = t.active in (this.controller, *t.team_of(this.controller))
+    return whose == "any" or yours is (whose == "you")
+
+
+def delayed_abilities_trigger(t: Triggers, source: str = "") -> None:
+    """At end of combat, or as a source leaves, each ability that was set up for then triggers once (511.2, 603.7b)."""
+    leaves = ("this_leaves", source)
+    due = [
+        each for each in t.delayed if (each.at, each.source) == leaves or (not source and each.at == "end_of_combat")
+    ]
+    for delayed in due:
+        t.number += 1
+        t.waiting = (*t.waiting, delayed._replace(number=t.number))
+    t.delayed = tuple(each for each in t.delayed if each not in due)

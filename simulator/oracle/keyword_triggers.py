@@ -1,0 +1,133 @@
+"""Keywords that are triggered abilities, as the events, targets and instructions that they stand for (702)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from events import conditions as c
+from events import instructions as i
+from events import references as r
+from events import trigger_conditions as o
+from events import triggers as t
+from events.abilities import AttackingPlayer, CreatesTokens, Delayed, ForEachPlayer, InOrder, May, Triggered
+from events.card_instructions import ExilesFromTop
+from events.filters import Filter
+from events.instructions_of_objects import BecomesDesignated, KeepsMana
+
+_TO_A_GRAVEYARD = (o.PutIntoGraveyard(),)
+_COMBAT_DAMAGE_TO_A_PLAYER = (o.DealsDamage(combat=True, to="player"),)
+
+
+def _back_with_a_counter(counter: str) -> Triggered:
+    """Persist (702.79a) and undying (702.93a): it returns with a counter, if it had none of that kind."""
+    back = i.Puts(what=r.THIS_ONE, to="battlefield", control="owner", counter=counter)
+    return Triggered(when=_TO_A_GRAVEYARD, only_if=t.HadNoCounter(counter=counter), effect=back)
+
+
+_MYRIAD = InOrder(
+    steps=(
+        ForEachPlayer(
+            who=r.EachOtherOpponent(than=r.DefendingPlayer()),
+            do=May(
+                do=AttackingPlayer(
+                    do=i.CreatesCopies(of=r.THIS_ONE, tapped=True, fighting="attacking"),
+                    attacks=r.OneOfThem(),
+                    or_planeswalker=True,
+                )
+            ),
+        ),
+        Delayed(at="end_of_combat", do=i.Exiles(what=r.Made(0))),
+    )
+)
+
+TRIGGERS: Mapping[str, Triggered] = MappingProxyType(
+    {
+        "persist": _back_with_a_counter("-1/-1"),
+        "undying": _back_with_a_counter("+1/+1"),
+        "myriad": Triggered(when=(t.Attacks(),), effect=_MYRIAD),  # 702.116a
+        "ingest": Triggered(  # 702.115a
+            when=_COMBAT_DAMAGE_TO_A_PLAYER, effect=ExilesFromTop(whose=r.ThatPlayer())
+        ),
+        # 702.105a; that the player has the most life is not known of the event.
+        "dethrone": Triggered(
+            when=(o.AttacksPlayer(attacked="player"),),
+            only_if=t.NotKnown(),
+            effect=i.PutsCounters(what=r.THIS_ONE, counter="+1/+1"),
+        ),
+    }
+)
+"""Those that have no number."""
+
+
+def _afterlife(n: int) -> Triggered:
+    """702.135a."""
+    spirit = i.TokenKind(
+        types=("creature",), subtypes=("spirit",), colors=("white", "black"), power=1, toughness=1, keywords=("flying",)
+    )
+    return Triggered(when=_TO_A_GRAVEYARD, effect=CreatesTokens(token=spirit, n=n))
+
+
+def _poisonous(n: int) -> Triggered:
+    """702.70a."""
+    poisons = i.PlayerGetsCounters(who=r.ThatPlayer(), counter="poison", n=n)
+    return Triggered(when=_COMBAT_DAMAGE_TO_A_PLAYER, effect=poisons)
+
+
+def _soulshift(n: int) -> Triggered:
+    """702.46a."""
+    spirit = r.Described(
+        which=(Filter(any_subtype=("spirit",)),),
+        controlled_by=r.YOU,
+        zone="graveyard",
+        is_a="card",
+        mana_value_at_most=n,
+    )
+    back = May(do=i.Puts(what=r.Target(0), to="hand"))
+    return Triggered(when=_TO_A_GRAVEYARD, effect=back, targets=(r.Targets(objects=(spirit,)),))
+
+
+def _firebending(n: int) -> Triggered:
+    """702.189a."""
+    steps = (i.AddsMana(mana=("{R}" * n,)), KeepsMana(until="end_of_combat"))
+    return Triggered(when=(t.Attacks(),), effect=InOrder(steps=steps))
+
+
+def _mobilize(n: int) -> Triggered:
+    """702.181a."""
+    warrior = i.TokenKind(types=("creature",), subtypes=("warrior",), colors=("red",), power=1, toughness=1)
+    created = CreatesTokens(token=warrior, n=n, tapped=True, fighting="attacking")
+    later = Delayed(at="end_step", do=i.Sacrifices(what=r.Made(0)))
+    return Triggered(when=(t.Attacks(),), effect=InOrder(steps=(created, later)))
+
+
+def _modular(n: int) -> Triggered:
+    """702.43a, but for how many counters it enters with, which the board shows."""
+    had = r.CountersHad(on=r.THIS_ONE, counter="+1/+1")
+    puts = i.PutsCounters(what=r.Target(0), counter="+1/+1", n=had)
+    golem = r.Described(which=(Filter(any_type=("creature",), all_types=("artifact",)),))
+    return Triggered(when=_TO_A_GRAVEYARD, effect=May(do=puts), targets=(r.Targets(objects=(golem,)),))
+
+
+def _renown(n: int) -> Triggered:
+    """702.112a."""
+    steps = (
+        i.PutsCounters(what=r.THIS_ONE, counter="+1/+1", n=n),
+        BecomesDesignated(what=r.THIS_ONE, designation="renowned"),
+    )
+    not_yet = t.ConditionHolds(condition=c.InState(state="renowned", negated=True))
+    return Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=not_yet, effect=InOrder(steps=steps))
+
+
+NUMBERED_TRIGGERS: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
+    {
+        "afterlife": _afterlife,
+        "firebending": _firebending,
+        "mobilize": _mobilize,
+        "modular": _modular,
+        "poisonous": _poisonous,
+        "renown": _renown,
+        "soulshift": _soulshift,
+    }
+)
+"""Those that have a number."""

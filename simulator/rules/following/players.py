@@ -1,0 +1,43 @@
+"""What instructions do to players: life they gain and lose (119.3), counters they get; and what no board shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from events import card_instructions as c
+from events import instructions as i
+from events.event import External
+from events.players import LifeEffectApplied, PlayerCountersEffectApplied
+from events.triggers import GainLife
+from simulator.rules.following.resolving import Follows, Resolving
+
+
+def _life(now: Resolving, effect: GainLife | i.LosesLife) -> Iterator[External]:
+    """All of them gain it, or lose it, at the same time; less than none is none (107.1b)."""
+    n = max(0, now.number(effect.n)) * (1 if isinstance(effect, GainLife) else -1)
+    who = now.players(effect.who)
+    if n and who:
+        yield LifeEffectApplied(tuple((player, n) for player in dict.fromkeys(who)))
+
+
+def _half(now: Resolving, effect: c.LosesHalf) -> Iterator[External]:
+    """Each loses half of the life that they have; nobody who has none loses any."""
+    life = now.position.board.life
+    who = [player for player in dict.fromkeys(now.players(effect.who)) if life.get(player, 0) > 0]
+    shares = ((player, (life[player] + (effect.rounded == "up")) // 2) for player in who)
+    if lost := tuple((player, -n) for player, n in shares if n):
+        yield LifeEffectApplied(lost)
+
+
+def _counters(now: Resolving, effect: i.PlayerGetsCounters) -> Iterator[External]:
+    n = now.number(effect.n)
+    if n > 0:
+        yield from (PlayerCountersEffectApplied(player, effect.counter, n) for player in now.players(effect.who))
+
+
+FOLLOWED: Mapping[type, Follows] = {
+    GainLife: _life,
+    c.LosesHalf: _half,
+    i.LosesLife: _life,
+    i.PlayerGetsCounters: _counters,
+}

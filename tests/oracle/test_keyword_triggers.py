@@ -1,0 +1,70 @@
+"""702: keywords that are triggered abilities do what their rules say that they mean."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from events.abilities import Triggered
+from simulator.oracle.abilities import compile_ability
+from simulator.oracle.keywords import compile_keyword
+
+
+def meant(words: str) -> Triggered:
+    (ability,) = compile_ability(words).abilities
+    assert isinstance(ability, Triggered)
+    return replace(ability, words="", only_if=None)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "words"),
+    [
+        (
+            "persist",
+            "When this permanent is put into a graveyard from the battlefield, "
+            "return it to the battlefield under its owner's control with a -1/-1 counter on it.",
+        ),
+        (
+            "undying",
+            "When this permanent is put into a graveyard from the battlefield, "
+            "return it to the battlefield under its owner's control with a +1/+1 counter on it.",
+        ),
+        (
+            "modular 2",
+            "When this permanent is put into a graveyard from the battlefield, "
+            "you may put X +1/+1 counters on target artifact creature, "
+            "where X is the number of +1/+1 counters on this creature.",
+        ),
+        (
+            "afterlife 2",
+            "When this permanent is put into a graveyard from the battlefield, "
+            "create two 1/1 white and black Spirit creature tokens with flying.",
+        ),
+        (
+            "mobilize 3",
+            "Whenever this creature attacks, create three 1/1 red Warrior creature tokens that are tapped and "
+            "attacking. Sacrifice them at the beginning of the next end step.",
+        ),
+        (
+            "firebending 2",
+            "Whenever this creature attacks, add {R}{R}. "
+            "Until end of combat, you don't lose this mana as steps and phases end.",
+        ),
+        (
+            "myriad",
+            "Whenever this creature attacks, for each opponent other than defending player, you may create a token "
+            "that's a copy of this creature that's tapped and attacking that player or a planeswalker they control. "
+            "Exile them at end of combat.",
+        ),
+        (
+            "renown 1",
+            "Whenever this creature deals combat damage to a player, "
+            "put a +1/+1 counter on this creature and it becomes renowned.",
+        ),
+    ],
+)
+def test_a_keyword_does_what_its_rule_says(keyword: str, words: str) -> None:
+    (ability,) = compile_keyword(keyword)  # type: ignore[misc]
+    assert isinstance(ability, Triggered)
+    assert replace(ability, words="", only_if=None) == meant(words)
+    assert (ability.only_if is not None) is keyword.startswith(("persist", "undying", "renown"))
