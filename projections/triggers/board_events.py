@@ -33,9 +33,11 @@ from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
     combat_ends,
+    is_attached,
     numbers_are_written,
     permanent_is,
     permanent_is_gone,
+    phases_out,
     something_changes,
     source_changes,
     turn_ends,
@@ -239,6 +241,14 @@ def _abilities_gained(now: Triggers, event: e.AbilitiesGained) -> None:
     _GAINS(now, event)
 
 
+def _attached(now: Triggers, event: f.PermanentAttached) -> None:
+    _ATTACHES(now, event)
+    is_attached(now, event.object)
+
+
+_ATTACHES = _but_for_abilities(f.PermanentAttached)
+
+
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
     game_goes_on(now)
     leaving = [event.object]
@@ -249,7 +259,7 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
         permanent = now._permanents.pop(each, None)
         if permanent is not None:
             now._phased[each] = (permanent, event.object)
-            permanent_is_gone(now, each)
+            phases_out(now)
             if now.unread is not NOTHING:
                 permanent_goes(now, each)
     if now._watchers:
@@ -424,7 +434,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.CountersEffectApplied: _counters_effect,
     f.DestroyEffectApplied: _destroy_effect,
     f.SacrificeEffectApplied: _sacrifice_effect,
-    f.PermanentAttached: _but_for_abilities(f.PermanentAttached),
+    f.PermanentAttached: _attached,
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
     d.CountersPut: _counters_put,
