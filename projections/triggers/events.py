@@ -48,13 +48,14 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     attacker = event.attacker
     now._attacking[attacker] = event.target
     now._defending[attacker] = event.defending
+    if now.entering != attacker:
+        _acts(now, attacker, "attacked")
     something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_attacks(now, attacker)
     if now.entering == attacker:
         now.entering = ""  # it never "attacked" (508.4)
         return
-    _acts(now, attacker, "attacked")
     if event.target in now.players and attacker in now._permanents:
         now.attacked |= {(now._permanents[attacker].controller, event.target)}
     if now._watchers:
