@@ -102,7 +102,7 @@ def test_110_4a_a_permanent_card_is_one_of_six_types() -> None:
     "words",
     [
         # "Otherwise" may speak of the choice, and "draws a card" of either player.
-        ENTERS + "if you control a Wall, you may draw a card. Otherwise, you lose 1 life.",
+        ENTERS + "scry 1. If you control a Wall, you may draw a card. Otherwise, you lose 1 life.",
         ENTERS + "you may have target player discard a card and draw a card.",
         # What only one of two conditions makes can't be spoken of after both.
         ENTERS + "if you control a Wall, create a Treasure token. Otherwise, draw a card. Tap it.",

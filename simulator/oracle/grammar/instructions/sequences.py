@@ -289,8 +289,6 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
         numbered, earlier = (ctx.each, ctx.made), numbered
         match kind:
             case "otherwise" if said[1] and steps and isinstance(steps[-1], IfTrue | IfSuch):
-                if not one_step:
-                    raise CannotSay('"otherwise" behind one of several instructions')
                 steps.append(_else(ctx, steps.pop(), said[0], earlier))
             case "then" | "otherwise":
                 steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step))
@@ -372,12 +370,12 @@ def _instead(ctx: Context, before: Instruction, words: str, said: Any, numbered:
     return found
 
 
-def _else(ctx: Context, before: IfTrue | IfSuch, said: Any, numbered: tuple[int, int]) -> Instruction:
+def _else(ctx: Context, before: Instruction, said: Any, numbered: tuple[int, int]) -> Instruction:
     """What is done if the condition of the sentence before was not true.
 
     Of the two only one is done, so that neither it nor what follows can speak of what the other one named.
     """
-    if before.otherwise is not None or _asks(before.then):
+    if not isinstance(before, IfTrue | IfSuch) or before.otherwise is not None or _asks(before.then):
         raise CannotSay('"otherwise" that may speak of one of several conditions')
     ctx.cant_be_referred_to(*numbered)
     otherwise = _clauses(ctx, said)
