@@ -114,9 +114,13 @@ class Goads(Instruction, frozen=True, kw_only=True):
 
 
 class RemovesFromCombat(Instruction, frozen=True, kw_only=True):
-    """Creatures are removed from combat (506.4)."""
+    """Creatures are removed from combat (506.4).
+
+    `unblocks`: what one was blocking, and no other creature blocked this combat, becomes unblocked (509.1h).
+    """
 
     what: Reference
+    unblocks: bool = False
 
 
 class Fights(Instruction, frozen=True, kw_only=True):

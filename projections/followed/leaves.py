@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from events import declaration_abilities as d
 from events import instructions as i
+from events import instructions_of_objects as io
 from events.abilities import Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
@@ -183,6 +184,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.Fights: _fights,
         i.GainsControl: _gains_control,
         i.Becomes: _is_sized,
+        io.BlocksNow: lambda effect: is_one(effect.what) and are_permanents(effect.attacker),
         i.GetsPT: _gets_pt,
         i.HasBasePT: _is_sized,
         i.LosesKeywords: _lasts,

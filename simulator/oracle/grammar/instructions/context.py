@@ -182,6 +182,19 @@ class Context:
         finally:
             self.apart = acts
 
+    def other_than(self) -> r.Reference:
+        """Than which one others are: this permanent or, in a spell, the one target if nothing else was named.
+
+        Raises:
+            CannotSay: it may be one of several.
+        """
+        if not self.spell and not self.targets:
+            return r.THIS_ONE
+        named = {each.refers for each in self._named}
+        if self.spell and len(self.targets) == 1 and named == {r.Target(0)} and self.targets[0].most == 1:
+            return r.Target(0)
+        raise CannotSay('"other" than one of several')
+
     def that(self, noun: str) -> r.Reference:
         """Whom "that creature" and its like mean: never this permanent itself.
 

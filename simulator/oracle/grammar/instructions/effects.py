@@ -186,6 +186,9 @@ class Effects(CardDeeds, Permanents, SuchConditions, Payments):
     def still_such(self, _words: Token) -> Any:
         return ("still",)
 
+    def what_it_blocked_is_unblocked(self, words: Token, *then: Any) -> Any:
+        return "unblocked", "only this creature" in words, then[-1] if then else None
+
     def only_if(self, words: Token) -> tuple[OnlyIf]:
         return (OnlyIf(str(words)),)
 

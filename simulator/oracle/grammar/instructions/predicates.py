@@ -9,6 +9,7 @@ from lark import Token
 
 from events import declaration_abilities as ab
 from events import instructions as i
+from events import instructions_of_objects as io
 from events import references as r
 from events.abilities import Binds, Gains
 from events.filters import THIS, Filter
@@ -180,6 +181,9 @@ class Predicates(DamageSaid):
             lasts=True,
         )
 
+    def blocks_now(self, whom: Said, _choice: Token) -> ObjectPredicate:
+        return ObjectPredicate(lambda ctx, what, _: _blocks_now(what, apart_from(ctx, what, whom)))
+
     def fights(self, whom: Said) -> ObjectPredicate:
         return ObjectPredicate(lambda ctx, what, _: i.Fights(one=what, other=apart_from(ctx, what, whom)))
 
@@ -211,6 +215,12 @@ class Predicates(DamageSaid):
 
     def goaded(self) -> ObjectPredicate:
         return ObjectPredicate(lambda _ctx, what, _: i.Goads(what=what))
+
+
+def _blocks_now(what: r.Reference, attacker: r.Reference) -> Instruction:
+    if not isinstance(attacker, r.Chosen) or attacker.what.fighting != "attacking":
+        raise CannotSay("a creature that blocks what is not chosen among attacking creatures")
+    return io.BlocksNow(what=what, attacker=attacker)
 
 
 def _by(kind: type[Any], group: Said, until: r.Duration) -> ObjectPredicate:
