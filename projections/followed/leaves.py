@@ -14,7 +14,7 @@ from events import instructions_of_objects as io
 from events.abilities import Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.references import Chosen, Each, That, This
+from events.references import Chosen, ControllerOf, Each, Target, That, This
 from events.triggers import Destroy
 from projections.followed.players import OF_PLAYERS
 from projections.followed.whom import are_permanents, are_players, can_be_watched, is_number, is_one, is_plain
@@ -63,7 +63,19 @@ def _gains(effect: Gains) -> bool:
 
 def _binds(effect: Binds) -> bool:
     holds = all(type(each) in _RULES and each.subject == THIS for each in effect.abilities)
-    return holds and can_be_watched(effect.what) and effect.until in _FOR_A_TIME
+    return holds and _can_be_bound(effect.what) and effect.until in _FOR_A_TIME
+
+
+def _can_be_bound(reference: Any) -> bool:
+    """Whether a rule can hold for what is described: for others than one object, of the player who controls one."""
+    if not isinstance(reference, Each):
+        return can_be_watched(reference)
+    whose, other = reference.what.controlled_by, reference.what.other_than
+    if isinstance(whose, ControllerOf) and is_one(whose.of):
+        reference = Each(replace(reference.what, controlled_by=None))
+    if isinstance(other, Target):
+        reference = Each(replace(reference.what, other_than=None))
+    return can_be_watched(reference)
 
 
 def _blocks_one(effect: i.MustBlockIt | i.CantBlockIt) -> bool:

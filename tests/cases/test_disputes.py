@@ -32,8 +32,8 @@ RIGHT = ""
 OUTCOMES = {
     "03": RIGHT,
     "06": "Tromokratis's first ability",
-    "09": "Mark for Death's first ability",
-    "12": "Balduvian Warlord's first ability",
+    "09": RIGHT,
+    "12": RIGHT,
     "15": RIGHT,
     "18": RIGHT,
     "21": RIGHT,
@@ -51,12 +51,12 @@ OUTCOMES = {
     "57": "Nightshade Peddler: soulbond",
     "60": RIGHT,
     "W1-pyreheart": RIGHT,
-    "W2-guardian": "Guardian of the Gateless's third ability",
+    "W2-guardian": RIGHT,
     "W3-zendikon": "Crusher Zendikon's second ability",
     "battlecry": RIGHT,
     "champion": RIGHT,
     "elf": RIGHT,
-    "guardian1": "Guardian of the Gateless's third ability",
+    "guardian1": RIGHT,
     "heelcutter": RIGHT,
     "kharn": "Khârn the Betrayer's third ability",
     "pyreheart": RIGHT,
@@ -116,7 +116,7 @@ def test_each_door_gives_the_same_answer(name: str, capsys: pytest.CaptureFixtur
     assert judged["results"][0]["legal"] is game.judge(last.blocks).legal  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("name", ["09", "12", "warcadence"])
+@pytest.mark.parametrize("name", ["06", "warcadence"])
 def test_what_is_not_read_has_a_status_of_its_own(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", str(DISPUTES / f"{name}.yaml"), "--json"]) == 3
     (unknown,) = json.loads(capsys.readouterr().out)["undetermined_cases"]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from events import instructions as i
+from events import instructions_of_objects as io
 from events import references as r
-from events.abilities import Activated, CreatesTokens, IfSuch, May, SpellAbility, Triggered
-from events.filters import Filter
+from events.abilities import Activated, Binds, CreatesTokens, IfSuch, InOrder, May, SpellAbility, Triggered
+from events.declaration_abilities import CantBlock
+from events.filters import THIS, Filter
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.paragraphs import TextPlace
 from simulator.oracle.printing.abilities import print_effect
@@ -110,3 +112,61 @@ def test_110_4a_a_permanent_card_is_one_of_six_types() -> None:
 )
 def test_what_may_mean_two_things_stays_unread(words: str) -> None:
     assert read(words).effect is None
+
+
+@pytest.mark.parametrize(
+    ("words", "effect"),
+    [
+        (  # Massacre Wurm
+            "Whenever a creature an opponent controls dies, that player loses 2 life.",
+            i.LosesLife(who=r.ControllerOf(r.THAT_ONE), n=2),
+        ),
+        (  # Bloodroot Apothecary
+            "Whenever an opponent sacrifices a noncreature token, that player gets two poison counters.",
+            i.PlayerGetsCounters(who=r.ControllerOf(r.THAT_ONE), counter="poison", n=2),
+        ),
+        (  # Yomiji, Who Bars the Way
+            "Whenever a legendary permanent other than this creature is put into a graveyard from the battlefield, "
+            "return that card to its owner's hand.",
+            i.Puts(what=r.THAT_ONE, to="hand"),
+        ),
+    ],
+)
+def test_an_event_names_the_card_and_the_opponent_who_controlled_it(words: str, effect: object) -> None:
+    assert read(words).effect == effect
+
+
+def test_an_event_of_any_players_creature_names_no_player() -> None:
+    assert read("Whenever another creature dies, that player loses 2 life.").effect is None
+    assert (
+        read("Whenever another creature is exiled from the battlefield, return that card to its owner's hand.").effect
+        is None
+    )
+
+
+def test_509_1h_what_a_removed_creature_alone_blocked_becomes_unblocked() -> None:
+    words = (
+        "{T}: Remove target blocking creature from combat. Creatures it was blocking that hadn't become blocked by "
+        "another creature this combat become unblocked, then it blocks an attacking creature of your choice."
+    )
+    attacker = r.Chosen(what=r.Described(which=CREATURE, fighting="attacking"))
+    assert read(words).effect == InOrder(
+        steps=(
+            i.RemovesFromCombat(what=r.Target(0), unblocks=True),
+            io.BlocksNow(what=r.Target(0), attacker=attacker),
+        )
+    )
+    of_another = words.replace("target blocking creature", "all blocking creatures")
+    assert read(of_another).effect is None
+
+
+def test_others_than_the_one_target_are_told_and_so_is_the_opponent_who_controls_it() -> None:
+    words = "Tap target creature an opponent controls. Other creatures that player controls can't block this turn."
+    others = r.Described(which=CREATURE, controlled_by=r.ControllerOf(r.Target(0)), other_than=r.Target(0))
+    effect = read(words, "spell").effect
+    assert isinstance(effect, InOrder)
+    assert effect.steps[1] == Binds(what=r.Each(others), abilities=(CantBlock(subject=THIS),))
+    two = words.replace("target creature an opponent controls", "two target creatures an opponent controls")
+    assert read(two, "spell").effect is None
+    # The player may be the one of the event as well.
+    assert read(HITS + words.replace("Other creatures", "Creatures")).effect is None

@@ -211,6 +211,10 @@ class Context:
             refers: r.Reference = self.event.that or r.THAT_ONE
             self.name(refers, frozenset({"creature", "permanent"}))
             return refers
+        if found is None and noun == "card" and self.event.card and self.event.that != self.apart:
+            refers = self.event.that or r.THAT_ONE
+            self.name(refers, frozenset({"card", "creature", "permanent"}))
+            return refers
         if found is None or found.refers is None:
             raise CannotSay(f'"that {noun}" where no {noun} was named')
         self.name(found.refers, found.nouns)
@@ -238,6 +242,8 @@ class Context:
             if len(set(self._players)) > 1 or self._players[-1] is None:
                 raise CannotSay('"that player" where several were named')
             return self._players[-1]
+        if self.event.theirs and self.event.that is not None:
+            return r.ControllerOf(self.event.that)
         if not self.event.player:
             raise CannotSay('"that player" where none was named')
         return r.ThatPlayer()
