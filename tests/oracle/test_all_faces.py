@@ -17,6 +17,7 @@ from projections.matching import creature_type
 from simulator.oracle import compile_ability, compile_face
 from simulator.oracle.abilities import TextPlace
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
+from simulator.oracle.levels import level_of
 from simulator.oracle.paragraphs import begins_a_level
 from tests.oracle.card_files import read_faces
 
@@ -156,7 +157,9 @@ def _one_by_one(face: Face) -> list[PrintedAbility]:
     for place in reversed(range(len(paragraphs))):
         where: TextPlace = "level" if place > first else "spell" if spell else "permanent"
         legendary = "legendary" in face.supertypes
-        read.append(compile_ability(paragraphs[place], face.name, legendary=legendary, place=where))
+        symbols = [words for words in paragraphs[:place] if begins_a_level(words)]
+        level = level_of(symbols[-1]) if symbols and level_of(paragraphs[place]) is None else None
+        read.append(compile_ability(paragraphs[place], face.name, legendary=legendary, place=where, level=level))
     return read[::-1]
 
 

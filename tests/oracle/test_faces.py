@@ -7,9 +7,12 @@ from typing import get_args
 import pytest
 
 from events import triggers as t
-from events.abilities import Activated, Acts, AnyAbility, ManaAbility, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, Acts, AnyAbility, Grants, ManaAbility, SpellAbility, Triggered, Unsupported
+from events.conditions import HasCounters
 from events.declaration_abilities import CantBeBlocked, CantBlock, Controls
 from events.filters import Filter
+from events.quantities import Fixed
+from events.sizes import SetsBasePT
 from projections.followed_events import unseen_moments
 from simulator.oracle import compile_ability, compile_face
 from simulator.oracle.card import AbilityKind, CompiledFace, Face, PrintedAbility
@@ -165,7 +168,12 @@ def test_levels_begin_after_the_line_that_names_them() -> None:
     leveler = face("Level up {1}\nLEVEL 1-4\n4/4\nThis creature can't block.\nFlying")
     assert [each.kind for each in leveler.printed] == ["keywords", "level", "level", "level", "level"]
     assert leveler.printed[1].elsewhere
-    assert all(each.unread for each in leveler.printed[2:])
+    size, cant_block, flying = (said(each) for each in leveler.printed[2:])
+    level = HasCounters(counter="level", at_least=1, at_most=4)
+    assert size == SetsBasePT(power=Fixed(n=4), toughness=Fixed(n=4), condition=level, words="4/4")
+    assert cant_block == CantBlock(condition=level, words="This creature can't block.")
+    assert isinstance(flying, Grants)
+    assert (flying.condition, flying.keywords) == (level, ("flying",))
     assert leveler.keywords == ("level up {1}",)
 
 
