@@ -25,6 +25,7 @@ from simulator.oracle.paragraphs import (
     acts_in_a_graveyard,
     paragraph_of,
     sentences_of,
+    with_modes_marked,
     without_reminders,
 )
 from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named, with_quotations_read
@@ -77,7 +78,7 @@ def compile_ability(
         return PrintedAbility(kind="static", words=plain, abilities=(Unsupported(words=plain, why=why),))
     label, said = split_label(words.strip())
     # A name may have parentheses of its own, so it is looked for before they go.
-    said = without_reminders(self_named(said, name, legendary=legendary)).strip()
+    said = with_modes_marked(without_reminders(self_named(said, name, legendary=legendary)).strip())
     said_whole = f"{label}: {said}" if label else said
     read = _read(said_whole, place) if level is None else _read_at_level(said_whole, level)
     if read.kind == "keywords":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from events import triggers as t
 from events.abilities import Activated, Acts, AnyAbility, Grants, ManaAbility, SpellAbility, Triggered, Unsupported
@@ -187,6 +188,22 @@ def test_before_its_first_level_a_class_says_what_holds_always() -> None:
     assert isinstance(said(card.printed[1]), Activated)
     assert not card.printed[1].open_to_combat
     assert card.printed[2].open_to_combat
+
+
+def test_modes_may_begin_with_stars() -> None:
+    bullets = only("When this creature enters, choose one —\n• Draw a card.\n• Scry 1.")
+    stars = only("When this creature enters, choose one --\n* Draw a card.\n* Scry 1.")
+    assert [replace(each, words="") for each in stars.abilities] == [
+        replace(each, words="") for each in bullets.abilities
+    ]
+    assert not stars.unread
+
+
+def test_the_rows_of_a_table_of_results_belong_to_the_ability_that_rolls() -> None:
+    ability = only("Whenever this creature attacks, roll a d20.\n1—9 | Scry 1.\n10—19 | Scry 2.\n20 | Scry 3.")
+    rolls = said(ability)
+    assert isinstance(rolls, Triggered)
+    assert (rolls.when, rolls.effect) == ((t.Attacks(),), None)
 
 
 def test_reminder_text_says_nothing() -> None:

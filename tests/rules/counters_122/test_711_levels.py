@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import Permanent, PermanentEntered
-from events.damage import CountersPut, CountersRemoved
+from events.effects import CountersEffectApplied
 from simulator.game.game import Game
 from simulator.oracle import compile_face
 from simulator.oracle.card import Face
@@ -59,11 +59,11 @@ def test_711_2_as_long_as_it_has_so_many_level_counters(edition: str, counters: 
 
 def test_711_2_it_changes_as_counters_are_put_and_removed(edition: str) -> None:
     game = leveler(edition, COMMANDER, 1)
-    game.apply(CountersPut("leveler", "level", 3, ""))
+    game.apply(CountersEffectApplied("leveler", "level", 3))
     assert sizes(game) == [(4, 4), (2, 2), (1, 1)]
-    game.apply(CountersRemoved("leveler", "level", 1, ""))
+    game.apply(CountersEffectApplied("leveler", "level", -1))
     assert sizes(game) == [(3, 3), (1, 1), (1, 1)]
-    game.apply(CountersRemoved("leveler", "level", 2, ""))
+    game.apply(CountersEffectApplied("leveler", "level", -2))
     assert sizes(game) == [(2, 2), (1, 1), (1, 1)]
 
 
