@@ -42,7 +42,7 @@ class AssignsNoCombatDamage(Instruction, frozen=True, kw_only=True):
 
 
 class BlocksNow(Instruction, frozen=True, kw_only=True):
-    """A creature blocks an attacking creature, instead of those that it blocks (509.6)."""
+    """A creature blocks an attacking creature, instead of those that it blocks (509.1g)."""
 
     what: Reference
     attacker: Reference
