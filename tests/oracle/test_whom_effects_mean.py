@@ -8,7 +8,7 @@ from events import instructions as i
 from events import instructions_of_objects as io
 from events import references as r
 from events.abilities import Activated, Binds, CreatesTokens, IfSuch, InOrder, May, SpellAbility, Triggered
-from events.declaration_abilities import CantBlock
+from events.declaration_abilities import BlockCost, CantBlock, Cost
 from events.filters import THIS, Filter
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.paragraphs import TextPlace
@@ -170,3 +170,12 @@ def test_others_than_the_one_target_are_told_and_so_is_the_opponent_who_controls
     assert read(two, "spell").effect is None
     # The player may be the one of the event as well.
     assert read(HITS + words.replace("Other creatures", "Creatures")).effect is None
+
+
+def test_509_1d_a_cost_of_blocking_this_turn_is_the_x_that_was_paid() -> None:
+    words = "This turn, creatures can't block unless their controller pays {X} for each blocking creature they control."
+    cost = BlockCost(subject=THIS, cost=Cost(mana="{X}"))
+    assert read("{X}{R}: " + words).effect == Binds(what=r.Each(r.Described(which=CREATURE)), abilities=(cost,))
+    # Nothing says what X is, and one creature is not each of them.
+    assert read("{R}: " + words).effect is None
+    assert read("{X}{R}: " + words.replace("creatures can't", "target creature can't")).effect is None

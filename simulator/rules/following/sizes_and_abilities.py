@@ -161,7 +161,14 @@ def _hold(now: Resolving, what: Any, rules: Iterable[AnyAbility], until: Duratio
 
 
 def _binds(now: Resolving, effect: Binds) -> Iterator[External]:
-    return _hold(now, effect.what, effect.abilities, effect.until)
+    return _hold(now, effect.what, [_with_x(now, each) for each in effect.abilities], effect.until)
+
+
+def _with_x(now: Resolving, rule: AnyAbility) -> AnyAbility:
+    """A rule whose cost asks for {X}, with the X of what resolves."""
+    if not isinstance(rule, d.BlockCost):
+        return rule
+    return replace(rule, cost=replace(rule.cost, mana=rule.cost.mana.replace("{X}", f"{{{now.x}}}")))
 
 
 def _must_block_it(now: Resolving, effect: i.MustBlockIt) -> Iterator[External]:

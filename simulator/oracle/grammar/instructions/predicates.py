@@ -22,6 +22,7 @@ from simulator.oracle.grammar.instructions.objects import times
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 _UNTIL: dict[str, r.Duration] = {
+    "this turn": "end_of_turn",
     "until end of turn": "end_of_turn",
     "until end of combat": "end_of_combat",
     "until your next turn": "your_next_turn",
