@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from events import card_instructions as c
 from events import instructions as i
 from events import instructions_of_objects as io
 from events import references as r
@@ -179,3 +180,20 @@ def test_509_1d_a_cost_of_blocking_this_turn_is_the_x_that_was_paid() -> None:
     # Nothing says what X is, and one creature is not each of them.
     assert read("{R}: " + words).effect is None
     assert read("{X}{R}: " + words.replace("creatures can't", "target creature can't")).effect is None
+
+
+def test_that_card_is_the_one_until_which_cards_were_revealed() -> None:  # Atla Palani, Nest Tender
+    revealed = "reveal cards from the top of your library until you reveal a creature card. "
+    words = (
+        revealed + "Put that card onto the battlefield and the rest on the bottom of your library in a random order."
+    )
+    creature_card = r.Described(which=CREATURE, is_a="card")
+    assert read(ENTERS + words).effect == InOrder(
+        steps=(
+            c.RevealsUntil(what=(creature_card,)),
+            i.Puts(what=r.FoundCards(1), to="battlefield"),
+            c.PutsTheRest(to="library_bottom", order="random"),
+        )
+    )
+    assert read(ENTERS + words.replace("that card", "a creature card from your hand")).effect is None
+    assert read(ENTERS + words.replace("a creature card.", "a creature card from your hand.")).effect is None
