@@ -197,3 +197,19 @@ def test_that_card_is_the_one_until_which_cards_were_revealed() -> None:  # Atla
     )
     assert read(ENTERS + words.replace("that card", "a creature card from your hand")).effect is None
     assert read(ENTERS + words.replace("a creature card.", "a creature card from your hand.")).effect is None
+
+
+def test_701_66a_earthbend_targets_a_land_of_its_controller() -> None:
+    ability = read("Whenever this creature attacks, earthbend 2, then untap that land.")
+    assert ability.targets == (
+        r.Targets(objects=(r.Described(which=(Filter(any_type=("land",), controller="you"),)),)),
+    )
+    bends = i.Does(action="earthbend", n=2, what=r.Target(0))
+    assert ability.effect == InOrder(steps=(bends, i.Untaps(what=r.Target(0))))
+    assert print_effect(ability) == "Earthbend 2. Untap it."
+
+
+def test_701_63a_a_permanent_endures() -> None:
+    effect = read("Whenever this creature attacks, you lose 1 life and this creature endures 2.").effect
+    endures = i.Does(action="endure", n=2, what=r.THIS_ONE)
+    assert effect == InOrder(steps=(i.LosesLife(who=r.YOU, n=1), endures))

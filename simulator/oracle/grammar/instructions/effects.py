@@ -262,14 +262,14 @@ def _targeted(ctx: Context, players: Any) -> r.AnyPlayer:
 
 _VERBS = (
     "add|attach|bolster|choose|counter|create|destroy|detain|discard|discover|distribute|double|draw|exile|fateseal|"
-    "exchange|gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|move|populate|prevent|proliferate|put|regenerate|remove|"
+    "earthbend|exchange|gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|move|populate|prevent|proliferate|put|regenerate|remove|"
     "return|reveal|sacrifice|scry|search|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
 )
 
 
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"
-    "also|assigns?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
+    "also|assigns?|endures?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
     "shuffles?|may|takes?"
 )
 

@@ -18,7 +18,7 @@ from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import DamageSaid, ObjectPredicate, apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said, subtype_of
 from simulator.oracle.grammar.instructions.made import Keywords
-from simulator.oracle.grammar.instructions.objects import times
+from simulator.oracle.grammar.instructions.objects import amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 _UNTIL: dict[str, r.Duration] = {
@@ -210,6 +210,9 @@ class Predicates(DamageSaid):
 
     def connives(self) -> ObjectPredicate:
         return ObjectPredicate(lambda _ctx, what, _: i.Does(action="connive", what=what))
+
+    def endures(self, n: Any) -> ObjectPredicate:
+        return ObjectPredicate(lambda ctx, what, _: i.Does(action="endure", n=amount_of(n, ctx), what=what))
 
     def transforms(self) -> ObjectPredicate:
         return ObjectPredicate(lambda _ctx, what, _: i.Transforms(what=what))
