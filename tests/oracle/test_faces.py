@@ -317,8 +317,8 @@ def test_a_linked_ability_is_no_earlier_than_what_it_is_linked_to() -> None:
         "Players can't cast spells and creatures can't attack.",
         "Activated abilities of artifacts can't be activated and artifacts you control have flying.",
         "Once during each of your turns, you may cast a spell from your graveyard and creatures you control get +1/+1.",
-        "If this creature would die, exile it instead.",
-        "If one or more tokens would be created under your control, twice that many are created instead.",
+        "If this creature would die, shuffle it into its owner's library instead.",
+        "If damage would be dealt to you, it is dealt to this creature instead.",
     ],
 )
 def test_what_says_more_is_open_to_combat(sentence: str) -> None:
@@ -331,7 +331,7 @@ def test_what_says_more_is_open_to_combat(sentence: str) -> None:
         ("Flying\n{T}: Dance.\nWhen this creature enters, dance.", True),
         ("Whenever this creature becomes the target of a spell, dance.", True),
         ("Whenever this creature attacks, dance.", False),
-        ("Persist", False),
+        ("Haunt", False),
         ("This creature can't be blocked as long as you have the city's blessing.", False),
         ("At the beginning of combat on your turn, dance.", False),
     ],
