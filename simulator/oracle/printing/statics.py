@@ -314,7 +314,7 @@ def _prevent(ability: a.PreventDamage, names: Names) -> str:
     if ability.removes:
         to = _recipient(ability, names)
         prevented = f"if {damage} would be dealt to {to}, prevent that damage"
-        return f"{prevented}. remove a {ability.removes} counter from {to}"
+        return f"{prevented} and remove a {ability.removes} counter from it"
     to = "" if ability.players == "all" else f" to {_recipients(ability, names)}"
     by = f" by {_sources(ability, names)}" if ability.by or ability.by_fighting else ""
     return f"prevent all {damage} that would be dealt{to}{by}"
