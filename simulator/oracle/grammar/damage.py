@@ -101,6 +101,14 @@ class DamageClauses(Nouns):
             ),
         )
 
+    def prevent_and_remove(self, combat: bool, to: _Ones, *_counter: object) -> Abilities:
+        if to != _Ones(THIS):
+            raise CannotSay("a counter of others than are dealt the damage")
+        return (PreventDamage(combat=combat, removes="+1/+1"),)
+
+    def would_be_dealt_and_remove(self, _this: object, combat: bool, *_counter: object) -> Abilities:
+        return self.prevent_and_remove(combat, _Ones(THIS))
+
     def prevent_to_and_by(self, combat: bool, those: _Ones) -> Abilities:
         return (*self.prevent_to(combat, those), *self.prevent_by(combat, those))
 

@@ -311,6 +311,10 @@ def _prevent(ability: a.PreventDamage, names: Names) -> str:
         source = with_article(each_one(ability.by, "permanent", names=names)) if ability.by else "a source"
         to = _recipient(ability, names)
         return f"if {source} would deal {damage} to {to}, prevent {ability.amount} of that damage"
+    if ability.removes:
+        to = _recipient(ability, names)
+        prevented = f"if {damage} would be dealt to {to}, prevent that damage"
+        return f"{prevented} and remove a {ability.removes} counter from it"
     to = "" if ability.players == "all" else f" to {_recipients(ability, names)}"
     by = f" by {_sources(ability, names)}" if ability.by or ability.by_fighting else ""
     return f"prevent all {damage} that would be dealt{to}{by}"
@@ -398,6 +402,7 @@ _SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
     a.PreventDamage: _prevent,
     a.DamageCantBePrevented: _cant_be_prevented,
     a.MoreLifeGained: _more_life,
+    ab.PlayerCantBeTargeted: lambda ability, names: f"you have {'hexproof' if ability.by_opponents else 'shroud'}",
     CantGainLife: lambda ability, names: f"{_GAINERS[ability.whose]} can't gain life",
     ExiledInstead: _exiled,
     a.ManaAbility: _mana_ability,
