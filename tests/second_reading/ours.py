@@ -28,7 +28,7 @@ from events.abilities import (
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from events.declaration_abilities import CantActivate, CantBeTargeted, HasKeyword
 from events.filters import THIS, Filter
-from events.instead import CantGainLife, ExiledInstead
+from events.instead import CantGainLife, CantLose, ExiledInstead
 from events.instructions import Instruction
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cards.source import read_source
@@ -114,6 +114,7 @@ _NO_FACTS: dict[type[AnyAbility], str] = {
     CantActivate: "the other reading keeps no fact of it that names a creature",
     CantBeTargeted: "the other reading keeps no fact of it that names a creature",
     CantGainLife: "the other reading keeps it as words",
+    CantLose: "the other reading keeps it as words",
     ChangesColors: "the other reading keeps it as words",
     ChangesTypes: "the other reading keeps it as words",
     ExiledInstead: "the other reading keeps it as words",
