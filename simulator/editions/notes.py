@@ -368,7 +368,4 @@ DAMAGE_TO_A_TEAM_IS_SETTLED_EARLY = (
 DAMAGE_TO_A_TEAM_IS_NOT_CHOSEN_AGAIN = (
     "each creature attacks one player of the team; which of them it assigns its damage to is not chosen anew"
 )
-TYPES_OF_PLANESWALKERS_ARE_NOT_READ = (
-    "planeswalkers that share a type are not told apart: which type each has is not asked"
-)
 NO_SHIELDS = "second-hand: shields and winning the game by a direct attack are not kept here"

@@ -238,6 +238,13 @@ class EditionTable:
         """The rules by which players lose the game, in printed order."""
         return tuple((Rule(self.edition, row.number), row.function) for row in self.rows if isinstance(row, Losing))
 
+    @cached_property
+    def puts_all_legends_into_graveyards(self) -> bool:
+        """Whether all legendary permanents of one name go by a state-based action, so that nobody chooses."""
+        asked = to.WHICH_LEGENDS_CANT_STAY_TOGETHER.name
+        numbers = {row.number for row in self.rows if isinstance(row, Answer) and row.question.name == asked}
+        return any(isinstance(row, StateBased) and row.number in numbers for row in self.rows)
+
     @property
     def all_state_based_rows(self) -> Sequence[tuple[Rule, StateBasedAction]]:
         """The rules with state-based actions, in printed order."""

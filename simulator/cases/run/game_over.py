@@ -1,4 +1,4 @@
-"""What a script can't go on after: the game is over, or a player has lost it while others play on."""
+"""What a script can't go on after: a player has lost the game, or which of several legends stays is not said."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from events.rule import Violation
 from projections.verdict_doubts import doubts_about_damage, named
 from simulator.cases.run.from_the_log import losers
+from simulator.editions.procedures import WHICH_LEGENDS_CANT_STAY_TOGETHER
 from simulator.game.game import Game
 from simulator.game.verdict import NotKnown, Outcome, Verdict
 from simulator.rules.losing import game_is_over, players_in_danger
@@ -36,18 +37,29 @@ def _doubt(game: Game, lost: Iterable[str]) -> str:
 
 
 def verdict_at_the_end(game: Game) -> Verdict | None:
-    """The verdict on whatever comes next: illegal once the game is over; None while all players are in it.
+    """The verdict on whatever comes next: illegal once the game is over; None while the game goes on.
 
     It is undetermined where words that are not read may forbid that a player loses, or others play on: that what a
-    player has leaves the game with them is not played (800.4a).
+    player has leaves the game with them is not played (800.4a). So it is while legendary permanents are there together
+    that can't stay: which of them does is not played (704.5j).
     """
     lost = losers(game)
     if doubt := _doubt(game, lost):
         return Verdict(Outcome.UNDETERMINED, because=doubt)
     if not lost:
-        return None
+        return _of_legends(game)
     if game_is_over(game.board, lost):
         over = [Violation(rule, (one,), f"{one} has lost the game, which is over") for one, rule in lost.items()]
         return Verdict.of(over)
     who = ", ".join(lost)
     return Verdict(Outcome.UNDETERMINED, because=f"{who} lost the game, and what leaves it with {who} is not played")
+
+
+def _of_legends(game: Game) -> Verdict | None:
+    """That it is undetermined what comes after legendary permanents of one name came together; None without such."""
+    position, together = game.position, game.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)
+    for permanent in position.board.permanents.values():
+        if "legendary" in permanent.supertypes and len(found := together(position, permanent)) > 1:
+            why = f"{', '.join(found)} are legendary and of the same name; which of them stays is not played"
+            return Verdict(Outcome.UNDETERMINED, because=why)
+    return None

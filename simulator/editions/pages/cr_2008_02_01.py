@@ -202,10 +202,12 @@ TABLE = EditionTable(
         StateBased("420.5c", state_based_actions.creatures_with_lethal_damage_are_destroyed),
         StateBased("420.5d", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
         Answer("420.5e", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name),
+        StateBased("420.5e", state_based_actions.legends_of_one_name_are_put_into_graveyards),
         Losing("420.5h", losing.players_with_ten_poison_counters_lose),
         StateBased("420.5k", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("420.5n", state_based_actions.opposite_counters_are_removed),
         StateBased("420.5p", state_based_actions.spent_planeswalkers_are_put_into_graveyards),
+        StateBased("420.5q", state_based_actions.planeswalkers_of_one_type_are_put_into_graveyards),
         # 422. Handling illegal actions.
         Check("422.1", to.REVERSE_MANA_ABILITIES, mana.only_mana_abilities_activated_meanwhile_are_reversed),
         Check("422.1", to.REVERSE_MANA_ABILITIES, mana.only_the_acting_player_reverses_mana_abilities),
