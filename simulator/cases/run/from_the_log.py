@@ -46,8 +46,9 @@ def _this_combat(game: Game) -> Iterator[Event]:
 
 
 def graveyard(game: Game) -> Collection[str]:
-    """The cards in graveyards, by the names that they had elsewhere."""
+    """The cards in graveyards, by the names that they had elsewhere; a token there ceases to exist (704.5d)."""
     there: dict[str, bool] = {}
+    tokens: dict[str, bool] = {}
     for event in game.log:
         if isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
             there[event.object] = not event.exiled
@@ -57,7 +58,8 @@ def graveyard(game: Game) -> Collection[str]:
             there[event.object] = event.to == "graveyard"
         elif isinstance(event, e.PermanentEntered):
             there[event.permanent.id] = False
-    return [name for name, is_there in there.items() if is_there]
+            tokens[event.permanent.id] = event.permanent.token
+    return [name for name, is_there in there.items() if is_there and not tokens.get(name)]
 
 
 def losers(game: Game) -> dict[str, Rule]:
