@@ -34,7 +34,7 @@ from events.declaration_abilities import (
     PlayerCantBeTargeted,
 )
 from events.filters import THIS, Filter
-from events.instead import CantGainLife, ExiledInstead
+from events.instead import CantGainLife, CantLose, ExiledInstead
 from events.instructions import Instruction
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cards.source import read_source
@@ -122,6 +122,7 @@ _NO_FACTS: dict[type[AnyAbility], str] = {
     PlayerCantBeTargeted: "the other reading keeps it as words",
     CantBeTargeted: "the other reading keeps no fact of it that names a creature",
     CantGainLife: "the other reading keeps it as words",
+    CantLose: "the other reading keeps it as words",
     ChangesColors: "the other reading keeps it as words",
     ChangesTypes: "the other reading keeps it as words",
     ExiledInstead: "the other reading keeps it as words",

@@ -225,6 +225,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.TriggeredManaAbility: None,
     kinds.Unsupported: None,
     instead.CantGainLife: None,
+    instead.CantLose: None,
     instead.ExiledInstead: None,
     ch.ChangesColors: None,
     ch.ChangesTypes: None,

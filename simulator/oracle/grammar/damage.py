@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from events.abilities import CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage
 from events.filters import THIS, Filter, Which
-from events.instead import CantGainLife, ExiledInstead
+from events.instead import CantGainLife, CantLose, ExiledInstead
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, always, inline_args, which
 from simulator.oracle.reading import Abilities
 
@@ -145,6 +145,24 @@ class DamageClauses(Nouns):
 
     def cant_gain_life(self, whose: Literal["you", "opponent", "any"]) -> Abilities:
         return (CantGainLife(whose=whose),)
+
+    def cant_lose(self, whose: Literal["you", "opponent", "any"]) -> Abilities:
+        return (CantLose(whose=whose),)
+
+    def cant_lose_or_win(
+        self, whose: Literal["you", "opponent", "any"], others: Literal["you", "opponent", "any"]
+    ) -> Abilities:
+        if whose == others:
+            raise CannotSay("the same players said twice")
+        return (CantLose(whose=whose, cant_win=others),)
+
+    def cant_win_or_lose(
+        self, others: Literal["you", "opponent", "any"], whose: Literal["you", "opponent", "any"]
+    ) -> Abilities:
+        return self.cant_lose_or_win(whose, others)
+
+    nobody_loses_or_wins = always((CantLose(whose="any", cant_win="any"),))
+    no_life_is_no_loss = always((CantLose(for_life=True),))
 
     def that_much_life_plus(self, amount: int) -> Abilities:
         return (MoreLifeGained(plus=amount),)

@@ -14,7 +14,7 @@ from events import abilities as a
 from events import declaration_abilities as ab
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from events.filters import THIS, Filter, Which
-from events.instead import CantGainLife, ExiledInstead
+from events.instead import CantGainLife, CantLose, ExiledInstead
 from events.quantities import UnreadQuantity
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.matching import creature_type
@@ -340,6 +340,19 @@ def _more_life(ability: a.MoreLifeGained, names: Names) -> str:
 _GAINERS = {"you": "you", "opponent": "your opponents", "any": "players"}
 
 
+def _cant_lose(ability: CantLose, names: Names) -> str:
+    who = _GAINERS[ability.whose]
+    if ability.for_life:
+        return f"{who} don't lose the game for having 0 or less life"
+    loses = f"{who} can't lose the game"
+    if not ability.cant_win:
+        return loses
+    if ability.cant_win == ability.whose:
+        return f"{loses} or win the game"
+    wins = f"{_GAINERS[ability.cant_win]} can't win the game"
+    return f"{wins} and {loses}" if ability.cant_win == "you" else f"{loses} and {wins}"
+
+
 def _exiled(ability: ExiledInstead, names: Names) -> str:
     if ability.subject == THIS:
         return f"if {names.this} would be put into a graveyard from anywhere, exile it instead"
@@ -404,6 +417,7 @@ _SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
     a.MoreLifeGained: _more_life,
     ab.PlayerCantBeTargeted: lambda ability, names: f"you have {'hexproof' if ability.by_opponents else 'shroud'}",
     CantGainLife: lambda ability, names: f"{_GAINERS[ability.whose]} can't gain life",
+    CantLose: _cant_lose,
     ExiledInstead: _exiled,
     a.ManaAbility: _mana_ability,
     a.TriggeredManaAbility: _triggered_mana_ability,
