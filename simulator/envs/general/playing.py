@@ -21,6 +21,7 @@ from projections.verdict_doubts import doubts_about_damage, doubts_at_any_time
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import spell
 from simulator.editions.table import EditionTable
+from simulator.envs.general.fight import resolve_all
 from simulator.game.arguments import BadArgument
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
@@ -231,13 +232,15 @@ def _as_announced(game: Game, event: AbilityActivated | SpellCast) -> AbilityAct
     try:
         if not announced(fork, event).legal:
             return None
-        fork.settle_stack()
+        resolve_all(fork)
         found = fork.log.since(at)[0]
         if doubts_about_the_rest(fork):
             return None
         if not somebody_is_dead(fork.board):
             fork.pass_step()
             while fork.board.step in DAMAGE_STEPS:
+                fork.deal_damage()
+                resolve_all(fork)
                 fork.pass_step()
     except (IllegalAction, WrongMoment, BadArgument):
         return None
