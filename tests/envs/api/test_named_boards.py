@@ -52,13 +52,13 @@ def test_masks_of_spells_and_abilities_are_what_is_legal_and_episodes_end() -> N
     )
     combats, random, tricks = CombatEnv(boards), Random(5), 0
     for seed in range(12):
-        seen, info = combats.reset(seed=seed)
+        combats.reset(seed=seed)
         over = False
         while not over:
             tricks += combats.search.phase == "trick"
             actions = np.flatnonzero(combats.action_masks())
             assert len(actions) == len(combats.search.legal())
-            seen, _, over, _, info = combats.step(int(random.choice(actions)))
+            _, _, over, _, _ = combats.step(int(random.choice(actions)))
     assert tricks > 12
 
 
