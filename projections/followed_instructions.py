@@ -7,14 +7,34 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from events.abilities import Choose, CreatesTokens, Delayed, IfTrue, InOrder, May, UnlessPaid, WhenYouDo
-from events.instructions import DealsDamageToTargets, DistributesCounters, Instruction, PreventsToTargets
+from events.abilities import (
+    Choose,
+    CreatesTokens,
+    Delayed,
+    ForEachPlayer,
+    IfDone,
+    IfSuch,
+    IfTrue,
+    InOrder,
+    May,
+    UnlessPaid,
+    WhenYouDo,
+)
+from events.instructions import (
+    CreatesCopies,
+    DealsDamageToTargets,
+    DistributesCounters,
+    Instruction,
+    PreventsToTargets,
+    RemovesCounters,
+    Sacrifices,
+)
 from events.references import TargetPlayer
 from projections.followed.leaves import LEAVES, NOT_LOGGED
 from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
 from projections.followed.payments import cost_is_followed
 from projections.followed.players import shows_nothing
-from projections.followed.whom import is_one_player
+from projections.followed.whom import are_players, is_one, is_one_player, is_plain
 from projections.layers.conditions import can_be_judged
 
 NOT_IN_COMBAT = frozenset({"end_step", "upkeep", "your_end_step", "your_upkeep"})
@@ -61,14 +81,28 @@ def _can_be_followed(effect: Instruction) -> bool:
             return True
         case IfTrue(condition=condition):
             return can_be_judged(condition) and all(map(_can_be_followed, parts_of(effect)))
+        case IfSuch(what=what, such=such):
+            return is_one(what) and is_plain(such) and all(map(_can_be_followed, parts_of(effect)))
+        case IfDone(do=do):
+            return _is_seen_to_be_done(do) and all(map(_can_be_followed, parts_of(effect)))
+        case ForEachPlayer(who=who, do=do):
+            now = not any(True for _ in said_in(do, (Delayed, WhenYouDo)))
+            return are_players(who) and now and _can_be_followed(do)
     followed = LEAVES.get(type(effect))
     return followed is not None and followed(effect)
+
+
+def _is_seen_to_be_done(do: Instruction) -> bool:
+    """Whether it shows if an instruction was followed: by what happens, where it can be done in one way only."""
+    if isinstance(do, RemovesCounters):
+        return do.n == 1 and is_one(do.what)
+    return isinstance(do, Sacrifices) and is_one(do.what)
 
 
 def chooses_what_tokens_attack(effect: Instruction | None) -> bool:
     """Whether an instruction creates attacking tokens, so that a player chooses what they attack, if there is more."""
     leaves = leaves_of(effect) if effect is not None else ()
-    return any(isinstance(leaf, CreatesTokens) and leaf.fighting == "attacking" for leaf in leaves)
+    return any(isinstance(leaf, CreatesTokens | CreatesCopies) and leaf.fighting == "attacking" for leaf in leaves)
 
 
 def does_more_than_is_logged(effect: Instruction | None) -> bool:

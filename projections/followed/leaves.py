@@ -10,13 +10,23 @@ from msgspec.structs import replace
 
 from events import declaration_abilities as d
 from events import instructions as i
-from events.abilities import Binds, CreatesTokens, Gains
+from events.abilities import AtOnce, AttackingPlayer, Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
 from events.references import Chosen, Each, That, This
 from events.triggers import Destroy
+from projections.followed.naming import said_in
 from projections.followed.players import OF_PLAYERS
-from projections.followed.whom import are_permanents, are_players, can_be_watched, is_number, is_one, is_plain
+from projections.followed.whom import (
+    are_known,
+    are_permanents,
+    are_players,
+    can_be_watched,
+    is_number,
+    is_one,
+    is_one_player,
+    is_plain,
+)
 
 Followed = Callable[[Any], bool]
 """Whether an instruction of one type can be followed exactly."""
@@ -79,6 +89,14 @@ def _deals_damage_to_targets(effect: i.DealsDamageToTargets) -> bool:
     return is_one(effect.source) and is_number(effect.n)
 
 
+def _at_once(effect: AtOnce) -> bool:
+    """Whether one source, the same one in all parts, deals damage to several at once."""
+    dealt = [each for each in effect.these if isinstance(each, i.DealsDamage | i.DealsDamageToTargets)]
+    whole = all(LEAVES[type(each)](each) and not each.divided for each in dealt)
+    chosen = any(True for _ in said_in(effect, Chosen))
+    return whole and not chosen and len(dealt) == len(effect.these) and len({each.source for each in dealt}) == 1
+
+
 def _fights(effect: i.Fights) -> bool:
     return all(is_one(each) or isinstance(each, Chosen) for each in (effect.one, effect.other)) and all(
         map(are_permanents, (effect.one, effect.other))
@@ -135,6 +153,17 @@ def _creates_tokens(effect: CreatesTokens) -> bool:
     return are_players(effect.who) and is_number(effect.n) and few and sized and fights and known
 
 
+def _creates_copies(effect: i.CreatesCopies) -> bool:
+    known = are_known(effect.of) and are_players(effect.who) and is_number(effect.n)
+    but = replace(effect.but, keywords=(), not_legendary=False)
+    return known and effect.fighting in ("", "attacking") and but == i.CopyExcept()
+
+
+def _attacking_player(effect: AttackingPlayer) -> bool:
+    enters = isinstance(effect.do, CreatesTokens | i.CreatesCopies) and effect.do.fighting == "attacking"
+    return enters and LEAVES[type(effect.do)](effect.do) and is_one_player(effect.attacks)
+
+
 PREDEFINED_TOKENS = frozenset({"blood", "clue", "food", "gold", "map", "powerstone", "treasure"})
 """The predefined tokens that are created by their names alone (111.10)."""
 
@@ -165,6 +194,8 @@ def _puts(effect: i.Puts) -> bool:
 
 LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
     {
+        AtOnce: _at_once,
+        AttackingPlayer: _attacking_player,
         Binds: _binds,
         CreatesTokens: _creates_tokens,
         Destroy: _means_permanents,
@@ -172,6 +203,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.Attaches: _attaches,
         i.BecomesBlockedNow: _means_permanents,
         i.CantBlockIt: _blocks_one,
+        i.CreatesCopies: _creates_copies,
         i.DealsDamage: _deals_damage,
         i.DealsDamageToTargets: _deals_damage_to_targets,
         i.DestroysNoRegeneration: _means_permanents,
@@ -208,8 +240,8 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
 NOT_LOGGED = (
-    CreatesTokens, i.Attaches, i.Does, i.Exiles, i.ExtraCombat, i.Fights, i.GainsControl, i.Goads, i.PhasesOut,
-    i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
+    AttackingPlayer, CreatesTokens, i.Attaches, i.CreatesCopies, i.Does, i.Exiles, i.ExtraCombat, i.Fights,
+    i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
 )  # fmt: skip
 """Instructions that do something under a name for which no event stands, such as creating a token or investigating:
 what triggers on that is not seen.

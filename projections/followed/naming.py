@@ -7,7 +7,19 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from events.abilities import Choose, CreatesTokens, Delayed, IfTrue, InOrder, May, UnlessPaid, WhenYouDo
+from events.abilities import (
+    Choose,
+    CreatesTokens,
+    Delayed,
+    ForEachPlayer,
+    IfDone,
+    IfSuch,
+    IfTrue,
+    InOrder,
+    May,
+    UnlessPaid,
+    WhenYouDo,
+)
 from events.ability_costs import CounterCost, ObjectCost
 from events.declaration_abilities import Ability
 from events.instructions import CreatesCopies, Instruction, PlayerSacrifices, Searches
@@ -17,6 +29,9 @@ S = TypeVar("S", bound=Struct)
 
 MAKERS = (Chosen, CreatesCopies, CreatesTokens, Searches)
 """What `Made` counts."""
+
+COMPOSED = (Choose, Delayed, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, UnlessPaid, WhenYouDo)
+"""The instructions that are made of others."""
 
 
 def parts_of(instruction: Instruction) -> tuple[Instruction, ...]:
@@ -31,18 +46,20 @@ def parts_of(instruction: Instruction) -> tuple[Instruction, ...]:
             return steps
         case May(do=do, then=then, otherwise=otherwise):
             return tuple(each for each in (do, then, otherwise) if each is not None)
-        case IfTrue(then=then, otherwise=otherwise):
+        case IfTrue(then=then, otherwise=otherwise) | IfSuch(then=then, otherwise=otherwise):
             return (then,) if otherwise is None else (then, otherwise)
+        case IfDone(do=do, then=then, otherwise=otherwise):
+            return tuple(each for each in (do, then, otherwise) if each is not None)
         case Choose(modes=modes):
             return tuple(mode.effect for mode in modes)
-        case UnlessPaid(do=do) | Delayed(do=do) | WhenYouDo(do=do):
+        case UnlessPaid(do=do) | Delayed(do=do) | WhenYouDo(do=do) | ForEachPlayer(do=do):
             return (do,)
     return ()
 
 
 def is_composed(instruction: Instruction) -> bool:
     """Whether an instruction is made of others."""
-    return isinstance(instruction, InOrder | May | IfTrue | Choose | UnlessPaid | Delayed | WhenYouDo)
+    return isinstance(instruction, COMPOSED)
 
 
 def leaves_of(instruction: Instruction) -> Iterator[Instruction]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from events import card_instructions as c
 from events import instructions as i
-from events.abilities import AtOnce, Choose, ForEachPlayer, IfTrue, InOrder, May
+from events.abilities import AtOnce, Choose, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May
 from events.instructions import Instruction
 from events.references import FoundCards, Target, Targets
 from events.triggers import GainLife
@@ -109,8 +109,10 @@ def shows_nothing(effect: Instruction | None, targets: tuple[Targets, ...] = ())
             return shows_nothing(do)
         case May(do=do, pays=(), then=then, otherwise=otherwise):
             return all(each is None or shows_nothing(each, targets) for each in (do, then, otherwise))
-        case IfTrue(then=then, otherwise=otherwise):
+        case IfTrue(then=then, otherwise=otherwise) | IfSuch(then=then, otherwise=otherwise):
             return all(each is None or shows_nothing(each, targets) for each in (then, otherwise))
+        case IfDone(do=do, then=then, otherwise=otherwise):
+            return all(each is None or shows_nothing(each, targets) for each in (do, then, otherwise))
         case (i.Puts(what=Target(n=n)) | i.Exiles(what=Target(n=n))) as moves if n < len(targets):
             return _is_elsewhere(targets[n]) and getattr(moves, "to", "") != "battlefield"
         case Choose(modes=modes):

@@ -15,13 +15,17 @@ from events.references import (
     Described,
     Each,
     EachOpponent,
+    EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
     HowMany,
     Made,
     Of,
+    OneOfThem,
     OwnerOf,
     Remembered,
+    SacrificedForCost,
+    SeveralPlayers,
     Target,
     TargetPlayer,
     That,
@@ -45,9 +49,9 @@ def is_number(n: object) -> bool:
         case int() | ThatMuch() | q.X():
             return True
         case Of(what=what, of=of):
-            return what != "mana value" and are_known(of)
+            return what != "mana value" and (are_known(of) or isinstance(of, SacrificedForCost))
         case CountersHad(on=on):
-            return are_known(on)
+            return are_known(on) or isinstance(on, SacrificedForCost)
         case HowMany(what=what):
             return is_plain(what)
         case TimesOver(of=of) | q.Plus(of=of) | q.Times(of=of) | q.HalfOf(of=of):
@@ -87,10 +91,15 @@ def are_players(reference: Any) -> bool:
             | EachOtherPlayer()
             | EachOpponent()
             | DefendingPlayer()
+            | OneOfThem()
             | TargetPlayer()
             | ThatPlayer()
         ):
             return True
+        case EachOtherOpponent(than=than):
+            return is_one_player(than)
+        case SeveralPlayers(these=these):
+            return all(map(are_players, these))
         case ControllerOf(of=of) | OwnerOf(of=of):
             return are_known(of)
     return False
@@ -99,7 +108,7 @@ def are_players(reference: Any) -> bool:
 def is_one_player(reference: Any) -> bool:
     """Whether a reference means one player at the most, as far as it is known."""
     match reference:
-        case You() | DefendingPlayer() | ThatPlayer() | TargetPlayer():
+        case You() | DefendingPlayer() | OneOfThem() | ThatPlayer() | TargetPlayer():
             return True
         case ControllerOf(of=of) | OwnerOf(of=of):
             return is_one(of)

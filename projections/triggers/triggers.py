@@ -15,6 +15,7 @@ from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, YourTurn
 from events.filters import THIS, Which
+from events.trigger_conditions import DealsDamage
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
 from projections.followed_events import event_is_followed
 from projections.layers.conditions import is_so, looks_at_sizes
@@ -132,6 +133,19 @@ class Played(NamedTuple):
 
 StackObject = Trigger | Played
 """An object on the stack: a triggered ability, an activated ability or a spell."""
+
+
+def _digested(objects: Iterable[StackObject]) -> list[tuple[object, ...]]:
+    """Objects on the stack as digests have had them since the first recordings; the rest follows from the log."""
+    return [_first_known(each) if isinstance(each, Trigger) else tuple(each) for each in objects]
+
+
+def _first_known(found: Trigger) -> tuple[object, ...]:
+    since = () if found.at == "end_of_combat" else (found.at,)
+    if any(isinstance(when, DealsDamage) for when in found.ability.when):
+        found = found._replace(objects=())
+    return (*found[:7], *since)
+
 
 W = TypeVar("W", bound=When)
 
@@ -401,10 +415,10 @@ class Triggers:
         """All of it as plain data, by name; the board and the combat that it also holds are other projections'."""
         return {
             "counts": list(self._counts.items()),
-            "waiting": self.waiting,
-            "stack": self.stack,
-            "delayed": self.delayed,
-            "resolved": self.resolved,
+            "waiting": _digested(self.waiting),
+            "stack": _digested(self.stack),
+            "delayed": _digested(self.delayed),
+            "resolved": None if self.resolved is None else _digested((self.resolved,))[0],
             "number": self.number,
             "targets": list(self._targets.items()),
             "decided": list(self._decided.items()),

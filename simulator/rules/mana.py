@@ -9,6 +9,9 @@ from events.abilities import (
     Activated,
     AnyAbility,
     Choose,
+    ForEachPlayer,
+    IfDone,
+    IfSuch,
     IfTrue,
     InOrder,
     LibraryAffects,
@@ -82,11 +85,11 @@ def could_add_mana(effect: Instruction | None) -> bool:
             return any(map(could_add_mana, steps))
         case Choose(modes=modes):
             return any(could_add_mana(mode.effect) for mode in modes)
-        case IfTrue(then=then, otherwise=otherwise):
+        case IfTrue(then=then, otherwise=otherwise) | IfSuch(then=then, otherwise=otherwise):
             return could_add_mana(then) or could_add_mana(otherwise)
-        case May(do=do, then=then, otherwise=otherwise):
+        case May(do=do, then=then, otherwise=otherwise) | IfDone(do=do, then=then, otherwise=otherwise):
             return any(map(could_add_mana, (do, then, otherwise)))
-        case UnlessPaid(do=do):
+        case UnlessPaid(do=do) | ForEachPlayer(do=do):
             return could_add_mana(do)
     return False
 

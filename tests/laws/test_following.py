@@ -7,7 +7,20 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from events import instructions as i
-from events.abilities import Choose, Delayed, IfTrue, InOrder, May, Mode, SpellAbility, UnlessPaid, WhenYouDo
+from events.abilities import (
+    Choose,
+    Delayed,
+    ForEachPlayer,
+    IfDone,
+    IfSuch,
+    IfTrue,
+    InOrder,
+    May,
+    Mode,
+    SpellAbility,
+    UnlessPaid,
+    WhenYouDo,
+)
 from events.ability_costs import LifeCost, ManaCost, ObjectCost
 from events.codec import decode_events, encode_events
 from events.declaration_abilities import YourTurn
@@ -24,6 +37,7 @@ from events.references import (
     HowMany,
     Made,
     Of,
+    OneOfThem,
     Target,
     Those,
 )
@@ -51,6 +65,8 @@ WHOM = st.sampled_from(
     ]
 )
 NUMBERS = st.sampled_from([0, 1, -2, HowMany(what=OURS), Of(what="power", of=Target())])
+HURT = i.DealsDamage(source=THIS_ONE, n=1, players=OneOfThem())
+SACRIFICED = i.Sacrifices(what=Target())
 COSTS = st.sampled_from([ManaCost(mana="{1}"), LifeCost(n=2), ObjectCost(action="sacrifice", what=OURS)])
 LEAVES = st.one_of(
     st.builds(lambda what: Destroy(what=what), WHOM),
@@ -58,6 +74,7 @@ LEAVES = st.one_of(
     st.builds(lambda what: i.Exiles(what=what), WHOM),
     st.builds(lambda what, n: i.GetsPT(what=what, power=n, toughness=n), WHOM, NUMBERS),
     st.builds(lambda n: i.DealsDamage(source=THIS_ONE, n=n, players=EachPlayer()), NUMBERS),
+    st.builds(lambda what: i.CreatesCopies(of=what), WHOM),
 )
 INSTRUCTIONS: st.SearchStrategy[Instruction] = st.recursive(
     LEAVES,
@@ -66,6 +83,9 @@ INSTRUCTIONS: st.SearchStrategy[Instruction] = st.recursive(
         st.builds(lambda do, then, otherwise: May(do=do, then=then, otherwise=otherwise), inner, inner, inner),
         st.builds(lambda cost, then: May(pays=(cost,), then=then), COSTS, inner),
         st.builds(lambda do, cost: UnlessPaid(do=do, who=YOU, pays=(cost,)), inner, COSTS),
+        st.builds(lambda then, other: IfSuch(what=Target(), such=OURS, then=then, otherwise=other), inner, inner),
+        st.builds(lambda then, other: IfDone(do=SACRIFICED, then=then, otherwise=other), inner, inner),
+        st.builds(lambda do: ForEachPlayer(who=EachPlayer(), do=InOrder(steps=(HURT, do))), inner),
         st.builds(lambda then, other: IfTrue(condition=YourTurn(), then=then, otherwise=other), inner, inner),
         st.builds(lambda do: Delayed(at="end_of_combat", do=do), inner),
         st.builds(lambda do: WhenYouDo(do=do), inner),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from events import instructions as i
+from events.abilities import AtOnce
 from events.board import Permanent
 from events.damage import DamageEffectApplied
 from events.event import External
@@ -51,7 +52,19 @@ def _deals_damage_to_targets(now: Resolving, effect: i.DealsDamageToTargets) -> 
         yield from _damage(now, effect.source, share, targets)
 
 
+def _at_once(now: Resolving, effect: AtOnce) -> Iterator[External]:
+    """One source deals damage to several at once, in several amounts (120.2b)."""
+    parts = [event for each in effect.these for event in FOLLOWED[type(each)](now, each)]
+    dealt = [event for event in parts if isinstance(event, DamageEffectApplied)]
+    points = [each for event in dealt for each in event.damage]
+    if len({one for one, _ in points}) < len(points):
+        raise NotDetermined("how much is dealt to what is meant twice is not followed")
+    if points:
+        yield DamageEffectApplied(dealt[0].source, tuple(points), dealt[0].last)
+
+
 FOLLOWED: Mapping[type, Follows] = {
+    AtOnce: _at_once,
     i.DealsDamage: _deals_damage,
     i.DealsDamageToTargets: _deals_damage_to_targets,
 }

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from events.abilities import Choose, IfTrue, InOrder, May, UnlessPaid
+from events.abilities import Choose, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, UnlessPaid
 from events.ability_costs import AnyCost
-from events.event import Event
+from events.event import Choice, Event
 from events.instructions import Instruction, PlayerSacrifices
 from events.references import Chosen, Each, Refers, Those
 from events.rule import Edition
@@ -105,6 +105,12 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
                 yield from _followed(course, do, made_at, each_at)
         case IfTrue():
             yield from _if_true(course, effect, made_at, each_at)
+        case IfSuch():
+            yield from _if_such(course, effect, made_at, each_at)
+        case IfDone():
+            yield from _if_done(course, effect, made_at, each_at)
+        case ForEachPlayer():
+            yield from _for_each_player(course, effect, made_at, each_at)
         case _:
             now = course.now(made_at, each_at)
             if any(said_in(course.whole, Those)) and not is_composed(effect):
@@ -206,7 +212,57 @@ def _if_true(course: Course, effect: IfTrue, made_at: int, each_at: int) -> Happ
     so = is_so(effect.condition, seen, this, now.by.defending)
     if so is None:
         raise NotDetermined("whether a condition is true is not known")
+    yield from _one_or_the_other(course, effect, so, made_at, each_at)
+
+
+def _one_or_the_other(course: Course, effect: IfTrue | IfSuch, so: bool, made_at: int, each_at: int) -> Happening:
     if so:
         yield from _followed(course, effect.then, made_at, each_at)
     elif effect.otherwise is not None:
         yield from _followed(course, effect.otherwise, made_at + made_by(effect.then), each_at + meant_by(effect.then))
+
+
+def _if_such(course: Course, effect: IfSuch, made_at: int, each_at: int) -> Happening:
+    """An instruction is followed if an object is such, as it is or last existed; nothing is of an illegal target.
+
+    What needs to know something of an illegal target does not happen (608.2b).
+    """
+    now = course.now(made_at, each_at)
+    meant = now.as_last_seen(effect.what)
+    if len(meant) > 1:
+        raise NotDetermined("of which of several objects it is asked is not known")
+    for known in meant:
+        there, such = known.id in now.position.board.permanents, effect.such
+        if not there and (such.fighting or such.combat_with is not None or such.tapped is not None):
+            raise NotDetermined(f"what {known.id} did as it last existed is not known")
+        so = now.is_such(known, such) is not effect.negated
+        yield from _one_or_the_other(course, effect, so, made_at, each_at)
+
+
+def _if_done(course: Course, effect: IfDone, made_at: int, each_at: int) -> Happening:
+    """An instruction is followed, and what follows from it if something happened by it that is no choice."""
+    done = False
+    for events in _followed(course, effect.do, made_at, each_at):
+        done = done or any(not isinstance(event, Choice) for event in events)
+        yield events
+    made_at, each_at = made_at + made_by(effect.do), each_at + meant_by(effect.do)
+    for part, follows in ((effect.then, done), (effect.otherwise, not done)):
+        if part is not None and follows:
+            yield from _followed(course, part, made_at, each_at)
+        if part is not None:
+            made_at, each_at = made_at + made_by(part), each_at + meant_by(part)
+
+
+def _for_each_player(course: Course, effect: ForEachPlayer, made_at: int, each_at: int) -> Happening:
+    """An instruction is followed for each of the players in turn order; what it makes counts together after that."""
+    named = course.start.named
+    places = range(made_at, made_at + made_by(effect.do)), range(each_at, each_at + meant_by(effect.do))
+    together: tuple[dict[int, tuple[str, ...]], dict[int, tuple[str, ...]]] = ({}, {})
+    for player in course.now(made_at, each_at).players(effect.who):
+        theirs = course._replace(start=course.start._replace(one_of_them=player))
+        yield from _followed(theirs, effect.do, made_at, each_at)
+        for kind, numbers, all_ in zip((named.made, named.meant), places, together, strict=True):
+            for n in numbers:
+                all_[n] = (*all_.get(n, ()), *kind.pop(n, ()))
+    named.made.update(together[0])
+    named.meant.update(together[1])

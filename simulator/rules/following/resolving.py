@@ -18,11 +18,15 @@ from events.references import (
     Described,
     Each,
     EachOpponent,
+    EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
     Made,
+    OneOfThem,
     OwnerOf,
     Remembered,
+    SacrificedForCost,
+    SeveralPlayers,
     Target,
     TargetPlayer,
     That,
@@ -59,7 +63,8 @@ class Resolving(NamedTuple):
     `targets` are those for each word "target" that are still legal; an instruction does nothing to the others.
     `edition` is that of the rules. `entering` are the ids of what is put onto the battlefield; `words` those of the
     ability. `answers` are what players choose, `named` what earlier instructions named, and `made_at` and `each_at` how
-    many of `Made` and of `Those` stand before the instruction.
+    many of `Made` and of `Those` stand before the instruction. `one_of_them` is the player for whom an instruction is
+    followed that is followed for each of several.
     """
 
     found: StackObject
@@ -72,6 +77,7 @@ class Resolving(NamedTuple):
     words: str = ""
     made_at: int = 0
     each_at: int = 0
+    one_of_them: str = ""
 
     @property
     def position(self) -> Position:
@@ -155,6 +161,8 @@ class Resolving(NamedTuple):
                 yield from objects
             case Chosen():
                 yield from self._chosen(reference)
+            case SacrificedForCost():
+                yield self._sacrificed_for_cost()
             case AllOf(these=these):
                 for each in these:
                     yield from self._ids(each)
@@ -167,6 +175,12 @@ class Resolving(NamedTuple):
             raise NotDetermined("what the event was about is not known")
         return objects
 
+    def _sacrificed_for_cost(self) -> str:
+        sacrificed = self.found.announced.sacrifice if isinstance(self.found, Played) else ()
+        if len(sacrificed) != 1:
+            raise NotDetermined("what was sacrificed for the cost is not known")
+        return sacrificed[0]
+
     def _every(self, what: Described) -> tuple[str, ...]:
         found = tuple(each.id for each in self.described(what))
         self.named.meant.setdefault(self.each_at, found)
@@ -178,16 +192,19 @@ class Resolving(NamedTuple):
         Raises:
             NotDetermined: nobody here can say whether one of them is.
         """
-        found = []
-        told = self._told_from_others(what)
+        return [known for known in self.position.board.permanents.values() if self.is_such(known, what)]
+
+    def is_such(self, known: Permanent, what: Described) -> bool:
+        """Whether a permanent is one of those that are described.
+
+        Raises:
+            NotDetermined: nobody here can say.
+        """
         plain = replace(what, controlled_by=None, other_than=None, combat_with=None, relation="")
-        for known in self.position.board.permanents.values():
-            answer = is_described(plain, known, self.by) if told(known) else False
-            if answer is None:
-                raise NotDetermined(f"whether {known.id} is meant is not known")
-            if answer:
-                found.append(known)
-        return found
+        answer = is_described(plain, known, self.by) if self._told_from_others(what)(known) else False
+        if answer is None:
+            raise NotDetermined(f"whether {known.id} is meant is not known")
+        return answer
 
     def _told_from_others(self, what: Described) -> Callable[[Permanent], bool]:
         """Whether a permanent is controlled by such players, fights whom it has to and is not one to be left out."""
@@ -266,6 +283,13 @@ class Resolving(NamedTuple):
                 return [self._defending_player()]
             case ThatPlayer():
                 return [self._that_player()]
+            case OneOfThem():
+                return [self._one_of_them()]
+            case EachOtherOpponent(than=than):
+                left_out = self.players(than)
+                return [each for each in self.by.opponents() if each not in left_out]
+            case SeveralPlayers(these=these):
+                return self._in_turn_order(one for each in these for one in self.players(each))
             case ControllerOf(of=of):
                 return self._in_turn_order(each.controller for each in self.as_last_seen(of))
             case OwnerOf(of=of):
@@ -285,6 +309,11 @@ class Resolving(NamedTuple):
         if not player:
             raise NotDetermined("who the defending player is, is not known")
         return player
+
+    def _one_of_them(self) -> str:
+        if not self.one_of_them:
+            raise NotDetermined("for which player an instruction is followed is not known")
+        return self.one_of_them
 
     def _that_player(self) -> str:
         player = self.found.that_player if isinstance(self.found, Trigger) else ""

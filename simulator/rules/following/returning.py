@@ -35,7 +35,7 @@ def returned(now: Resolving, effect: Puts) -> Iterator[External]:
     for name in now.ids(effect.what):
         if board.gone.get(name) not in ("graveyard", "exile") or board.came[name].token:
             continue
-        printed = _as_printed(now, board.came[name])
+        printed = as_printed(now, board.came[name], "returns")
         owner = printed.owner or printed.controller
         player = owner if effect.control == "owner" else now.by.player
         entering = replace(printed, id=_name(now, name), controller=player, owner=owner, entered_this_turn=True)
@@ -74,8 +74,13 @@ def _with_counter(now: Resolving, entering: Permanent, kind: str) -> Permanent:
     )
 
 
-def _as_printed(now: Resolving, came: Permanent) -> Permanent:
+def as_printed(now: Resolving, came: Permanent, happens: str) -> Permanent:
     """A permanent as its card is printed: as it first came, without counters and what it was attached to.
+
+    Args:
+        now: what resolves.
+        came: the permanent as it came.
+        happens: what happens to it, so that this is asked.
 
     Raises:
         NotDetermined: that is not known, or its words say how it enters.
@@ -87,7 +92,7 @@ def _as_printed(now: Resolving, came: Permanent) -> Permanent:
     ]
     sized = came.power is not None or came.toughness is not None
     enters_by_its_words = any(is_one_of(keyword, ENTERING_KEYWORDS | _OTHERWISE) for keyword in came.keywords) or any(
-        {"entering", DEEDS_AS_IT_ENTERS} & {*said.elsewhere.split(", ")} for said in _printed(came)
+        {"entering", DEEDS_AS_IT_ENTERS} & {*said.elsewhere.split(", ")} for said in _printed(came, happens)
     )
     why = {
         "its size as it is printed is not known": bool(came.card) and sized and not came.as_printed,
@@ -99,7 +104,7 @@ def _as_printed(now: Resolving, came: Permanent) -> Permanent:
     }
     for reason, so in why.items():
         if so:
-            raise NotDetermined(f"{came.id} returns, and {reason}")
+            raise NotDetermined(f"{came.id} {happens}, and {reason}")
     counters = dict(came.counters)
     said, (power, toughness) = said_by(counters, now.edition), size_of(counters)
     return replace(
@@ -113,7 +118,7 @@ def _as_printed(now: Resolving, came: Permanent) -> Permanent:
     )
 
 
-def _printed(came: Permanent) -> Iterator[PrintedAbility]:
+def _printed(came: Permanent, happens: str) -> Iterator[PrintedAbility]:
     """What its card and its sentences say, ability by ability.
 
     Raises:
@@ -125,7 +130,7 @@ def _printed(came: Permanent) -> Iterator[PrintedAbility]:
 
         face = open_cards().exactly(came.card)
         if face is None or face.layout != "normal":
-            raise NotDetermined(f"{came.id} returns, and which face of its card it has is not known")
+            raise NotDetermined(f"{came.id} {happens}, and which face of its card it has is not known")
         yield from face.printed
     for sentence in came.text:
         yield compile_ability(sentence, came.name)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from simulator.rules.following import (
     combat,
+    copies,
     counters,
     damage,
     keyword_actions,
@@ -22,6 +23,7 @@ from simulator.rules.following.resolving import Follows
 FOLLOWED: Mapping[type, Follows] = MappingProxyType(
     {
         **combat.FOLLOWED,
+        **copies.FOLLOWED,
         **counters.FOLLOWED,
         **damage.FOLLOWED,
         **keyword_actions.FOLLOWED,

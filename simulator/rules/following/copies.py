@@ -1,0 +1,82 @@
+"""Tokens that are copies of permanents (707), and tokens that enter attacking a certain player (508.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from events.abilities import AttackingPlayer
+from events.board import Permanent, PermanentEntered
+from events.combat import AttackingEffectApplied
+from events.event import External
+from events.instructions import CopyExcept, CreatesCopies, Instruction
+from simulator.oracle.abilities import compile_words
+from simulator.rules.following import tokens
+from simulator.rules.following.numbers import NotDetermined
+from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.returning import as_printed
+
+
+def _creates_copies(now: Resolving, effect: CreatesCopies) -> Iterator[External]:
+    """Each of the players creates so many tokens with the copiable values of an object, each that is meant (707.2)."""
+    players, n = now.players(effect.who), max(0, now.number(effect.n))
+    copied = [_copiable(now, known, effect.but) for known in now.as_last_seen(effect.of)]
+    if n > 1 and any("legendary" in known.supertypes for known in copied):
+        raise NotDetermined("which of several copies of a legend is put into a graveyard is not played")
+    names = tokens.names_of_tokens(now, n * len(players) * len(copied))
+    now.makes(names)
+    kinds = [(known, player) for known in copied for player in players for _ in range(n)]
+    for name, (known, player) in zip(names, kinds, strict=True):
+        token = replace(known, id=name, controller=player, owner=player, token=True, entered_this_turn=True)
+        yield PermanentEntered(token, tapped=effect.tapped)
+        if effect.fighting == "attacking":
+            yield AttackingEffectApplied(name, now.position.board.defending[0])
+
+
+def _copiable(now: Resolving, known: Permanent, but: CopyExcept) -> Permanent:
+    """What a copy of a permanent is: as that is printed, but for what is said besides (707.2, 707.9).
+
+    Raises:
+        NotDetermined: that is not known, or it is something else now than as it entered.
+    """
+    came = now.position.board.came.get(known.id)
+    if came is None or (came.card, came.name) != (known.card, known.name):
+        raise NotDetermined(f"what a copy of {known.id} is, is not known")
+    if but.not_legendary:
+        came = replace(came, supertypes=tuple(each for each in came.supertypes if each != "legendary"))
+    printed = as_printed(now, came, "is copied")
+    said = compile_words(but.keywords, (), printed.name)
+    return replace(
+        printed,
+        keywords=(*printed.keywords, *said.keywords),
+        abilities=(*printed.abilities, *said.abilities),
+        chosen="",
+        paired_with="",
+    )
+
+
+def _tokens(now: Resolving, effect: Instruction) -> Iterator[External]:
+    return (event for event in tokens.FOLLOWED[type(effect)](now, effect) if isinstance(event, External))
+
+
+def _attacking_player(now: Resolving, effect: AttackingPlayer) -> Iterator[External]:
+    """What enters attacks that player, or one of the planeswalkers that they control, as who controls it chooses."""
+    board, players = now.position.board, now.players(effect.attacks)
+    if len(players) != 1 or players[0] not in board.defending:
+        raise NotDetermined("whether what enters can attack that player is not known")
+    theirs = [known.id for known in board.controlled_by(players[0]) if "planeswalker" in known.types]
+    among = [players[0], *(theirs if effect.or_planeswalker else ())]
+    creates = _creates_copies(now, effect.do) if isinstance(effect.do, CreatesCopies) else _tokens(now, effect.do)
+    for event in creates:
+        if isinstance(event, AttackingEffectApplied):
+            (attacked,) = now.choose_among(now.by.player, among)
+            yield replace(event, target=attacked)
+        else:
+            yield event
+
+
+FOLLOWED: Mapping[type, Follows] = {
+    AttackingPlayer: _attacking_player,
+    CreatesCopies: _creates_copies,
+}
