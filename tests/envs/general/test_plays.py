@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import combinations
 from random import Random
 
@@ -16,6 +17,8 @@ from simulator.envs.errors import EnvsError
 from simulator.envs.general.playing import MOST_X
 from simulator.envs.generators.named import Named, whole_instants
 from simulator.envs.players.players import greedy, play_out
+from simulator.envs.players.search import SearchPlayer
+from simulator.envs.solvers.minimax import best_choice, minimax_value
 from simulator.envs.testing import scenario_test
 from simulator.envs.testing.searches import log_differences
 from simulator.envs.text.wording import choice_from_text, question_text
@@ -209,6 +212,21 @@ def test_the_greedy_player_plays_what_is_worth_most() -> None:
     play_out(search, greedy, greedy)
     assert search.game.board.permanents.keys() == {"a1"}
     assert search.returns().active == 6
+
+
+def test_best_choices_and_what_a_player_finds_that_looks_ahead() -> None:
+    search = combat([BEAR], [OGRE], "Giant Growth", "Lightning Bolt", plays=2)
+    # The ogre blocks; in response to the growth, or without it, the bear dies.
+    assert (best_choice(search), minimax_value(search)) == (1, 4)
+    player = SearchPlayer(leaves=4)
+    assert play_out(search.clone(), player, player).returns().defending == 4
+
+
+def test_a_copy_of_a_search_goes_on_alike() -> None:
+    search = chosen(combat([BEAR], [OGRE], "Boros Charm").play([0]), "cast Boros Charm")
+    copied = pickle.loads(pickle.dumps(search))  # noqa: S301
+    assert (copied.legal(), copied.announcing) == (search.legal(), True)
+    assert encode_events(copied.play([2]).log) == encode_events(search.play([2]).log)
 
 
 def test_players_that_read_see_and_name_these_choices() -> None:
