@@ -16,7 +16,7 @@ from events.quantities import X
 from events.references import Targets
 from projections.board import Board
 from projections.position import Position
-from projections.unread import Doubt, doubt_of
+from projections.unread import Doubt, doubt_of, is_not_read, unseen
 from projections.verdict_doubts import doubts_about_damage, doubts_at_any_time
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import spell
@@ -264,8 +264,17 @@ def doubts_about_the_rest(game: Game) -> tuple[Doubt, ...]:
         *doubts_at_any_time(position),
         *position.triggers.unread.sizes.in_doubt.values(),
         *doubts_about_damage(position, position.board.permanents),
+        *_words_that_plays_may_wake(position),
         *(doubt_of(each.source, each.ability) for each in effects if isinstance(each.ability, Unsupported)),
     )
+
+
+def _words_that_plays_may_wake(position: Position) -> Iterator[Doubt]:
+    """What permanents say that is not read, and that acts on something that spells and abilities may do."""
+    for permanent in position.board.permanents.values():
+        for ability in permanent.abilities:
+            if is_not_read(ability) and unseen(ability) - {"activated"}:
+                yield doubt_of(permanent.id, ability)
 
 
 def somebody_is_dead(board: Board) -> bool:

@@ -13,7 +13,7 @@ from events.casting import AbilityActivated, SpellCast
 from events.codec import encode_events
 from simulator.cases.format.setup import spell
 from simulator.envs import FullCombat, NamedBoards, scenario_of_cards, search_of, search_of_named
-from simulator.envs.errors import EnvsError
+from simulator.envs.errors import EnvsError, UndeterminedScenario
 from simulator.envs.general.playing import MOST_X
 from simulator.envs.generators.named import Named, whole_instants
 from simulator.envs.players.players import greedy, play_out
@@ -205,6 +205,13 @@ def test_a_card_is_in_hands_once_and_tricks_go_by_themselves() -> None:
         NamedBoards(["Grizzly Bears"], tricks=["Giant Growth", "Forest"], hand=1)
     with pytest.raises(EnvsError, match="found 1 cards; expected 2 or more"):
         NamedBoards(["Grizzly Bears"], tricks=["Giant Growth"], hand=1)
+
+
+def test_words_that_something_played_may_wake_are_refused_where_they_are_not_read() -> None:
+    said: Named = {"card": "Grizzly Bears", "text": ["Whenever this creature becomes the target of a dance, it sings."]}
+    assert search_of(scenario_of_cards([BEAR], [said])).play([0]).over
+    with pytest.raises(UndeterminedScenario, match="target of a dance"):
+        combat([BEAR], [said], "Giant Growth")
 
 
 def test_the_greedy_player_plays_what_is_worth_most() -> None:
