@@ -1,11 +1,9 @@
-"""Layers 4 to 6: types, colors, and abilities that permanents gain and lose (613.1d to 613.1f).
-
-Each row is one static ability that is in force. Within a layer rows are applied in the order of their timestamps.
-"""
+"""Layers 4 to 6: types, colors, and abilities that permanents gain and lose (613.1d to 613.1f)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -14,14 +12,14 @@ from events.abilities import AnyAbility, Grants, ManaAbility
 from events.board import Permanent
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from events.filters import THIS, Which
+from projections.layers.beginning import Begun, Giving, abilities_there, words_of
 from projections.layers.conditions import is_among, is_so, looks_at_sizes
+from projections.layers.ordering import Change, Layer, Permanents, apply_in_order
 from projections.layers.seen import Seen
 from projections.matching import LAND_TYPES, creature_type, creature_types, matches
 
-Changed = ChangesTypes | IsNotOfType | ChangesColors | LosesAbilities | Grants
-"""A static ability that changes what permanents are, and is put in force."""
-
 _BASIC_LAND_TYPES = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
+_CHANGELING = "changeling"
 _ARTIFACT_CREATURE = {"artifact", "creature"}
 """What becomes an artifact creature keeps its other types (205.1b)."""
 _OF_TYPES = {"aura": "enchantment", "equipment": "artifact", "fortification": "artifact", "vehicle": "artifact"}
@@ -46,29 +44,24 @@ class Gain(NamedTuple):
     this_turn: bool
 
 
-class Giving(NamedTuple):
-    """What changes permanents: a permanent by its abilities, or (`effect`) an effect by those that it stands for."""
+class _Applying(NamedTuple):
+    """The layers while they are applied: the moment, the permanents as they were before, and what started to apply."""
 
-    stamp: int
-    this: str
-    effect: tuple[AnyAbility, ...] | None = None
+    seen: Seen
+    before: Mapping[str, Permanent]
+    giving: Sequence[Giving]
+    losses: Sequence[Loss]
+    gains: Sequence[Gain]
+    begun: Begun
 
-    def abilities(self, permanents: Mapping[str, Permanent]) -> tuple[AnyAbility, ...]:
-        """The abilities, as the permanents are."""
-        known = permanents.get(self.this)
-        if known is None:
-            return ()
-        return known.abilities if self.effect is None else self.effect
+    @property
+    def stamps(self) -> Mapping[str, int]:
+        """The timestamps of the permanents that have abilities."""
+        return {each.this: each.stamp for each in self.giving if each.effect is None}
 
-
-def in_force(
-    permanents: Mapping[str, Permanent], seen: Seen, giving: Iterable[Giving]
-) -> Iterator[tuple[Giving, Changed]]:
-    """The abilities of layers 4 to 6 whose condition holds, by their timestamps."""
-    for each in giving:
-        for ability in each.abilities(permanents):
-            if isinstance(ability, Changed) and is_certain(ability, seen, permanents[each.this]):
-                yield each, ability
+    def on(self, permanents: Permanents) -> Seen:
+        """The moment with these permanents."""
+        return self.seen._replace(permanents=permanents)
 
 
 def is_certain(ability: AnyAbility, seen: Seen, this: Permanent) -> bool:
@@ -78,38 +71,54 @@ def is_certain(ability: AnyAbility, seen: Seen, this: Permanent) -> bool:
 
 
 def changed(
-    permanents: dict[str, Permanent],
+    permanents: Permanents,
     seen: Seen,
     giving: Sequence[Giving],
     losses: Sequence[Loss] = (),
     gains: Sequence[Gain] = (),
-) -> None:
-    """Let the rows of layers 4 to 6 change the permanents.
+) -> Begun:
+    """Let layers 4 to 6 change the permanents.
 
     Args:
         permanents: those on the battlefield, by id, which are changed.
-        seen: the moment, with these permanents.
+        seen: the moment.
         giving: what changes them, in the order of the timestamps.
         losses: what effects took from permanents.
         gains: what effects gave permanents.
+
+    Returns:
+        What started to apply.
     """
-    for types, apply in ((ChangesTypes | IsNotOfType, _with_types), (ChangesColors, _with_colors)):
-        for each, ability in [*in_force(permanents, seen, giving)]:
-            if isinstance(ability, types):
-                _each(permanents, seen, each.this, ability, apply)
-    _abilities(permanents, seen, giving, losses, gains)
+    now = _Applying(seen, dict(permanents), giving, losses, gains, Begun({}, {}))
+    for kinds, apply in _LAYERS:
+        layer = Layer(partial(_there, now, kinds), partial(_objects, now), partial(apply, now))
+        for effect, objects in apply_in_order(permanents, layer):
+            if effect.source and not effect.number and effect.ability.words:
+                now.begun.objects.setdefault(words_of(effect.source, effect.ability), objects)
+    return now.begun
 
 
-def _each(
-    permanents: dict[str, Permanent],
-    seen: Seen,
-    source: str,
-    ability: Any,
-    apply: Callable[[Permanent, Any, Permanent], Permanent],
-) -> None:
-    this = permanents[source]
-    for known in meant(seen, ability, this):
-        permanents[known.id] = apply(known, ability, this)
+def _there(now: _Applying, kinds: Any, permanents: Permanents) -> list[Change]:
+    """The effects of a layer whose condition holds, or that started to apply in a layer before."""
+    seen = now.on(permanents)
+    found = [
+        each
+        for each in abilities_there(permanents, now.before, now.giving, now.begun, kinds)
+        if each.objects is not None or is_certain(each.ability, seen, permanents[each.source])
+    ]
+    if kinds == _OF_ABILITIES and now.losses:
+        found += [Change(loss.stamp, "", loss, now.losses[:place].count(loss)) for place, loss in enumerate(now.losses)]
+        found.sort(key=lambda each: each.stamp)
+    return found
+
+
+def _objects(now: _Applying, permanents: Permanents, effect: Change) -> tuple[str, ...]:
+    """The permanents to which an effect applies."""
+    if isinstance(effect.ability, Loss):
+        return (effect.ability.object,) if effect.ability.object in permanents else ()
+    if effect.objects is not None:
+        return tuple(each for each in effect.objects if each in permanents)
+    return tuple(each.id for each in meant(now.on(permanents), effect.ability, permanents[effect.source]))
 
 
 def meant(seen: Seen, ability: Any, this: Permanent) -> list[Permanent]:
@@ -135,7 +144,11 @@ def _with_types(known: Permanent, ability: ChangesTypes | IsNotOfType, this: Per
     kept_subtypes = known.subtypes if ability.besides else _others_than(added, known.subtypes)
     supertypes = tuple(dict.fromkeys((*known.supertypes, *ability.supertypes)))
     subtypes = tuple(dict.fromkeys((*kept_subtypes, *added)))
-    now = _of(replace(known, supertypes=supertypes, subtypes=subtypes), types)
+    keywords = known.keywords
+    if not ability.besides and any(_set_of(each) == "creature" for each in added):
+        # Changeling has made its types before (604.3, 613.3): these others come instead of them.
+        keywords = tuple(each for each in keywords if each != _CHANGELING)
+    now = _of(replace(known, supertypes=supertypes, subtypes=subtypes, keywords=keywords), types)
     basic = [_BASIC_LAND_TYPES[each] for each in added if each in _BASIC_LAND_TYPES]
     if basic and not ability.besides:
         # It loses what its rules text says, and has the mana abilities of its new types (305.7).
@@ -190,31 +203,36 @@ def _with_colors(known: Permanent, ability: ChangesColors, this: Permanent) -> P
 # Abilities.
 
 
-def _abilities(
-    permanents: dict[str, Permanent],
-    seen: Seen,
-    giving: Sequence[Giving],
-    losses: Sequence[Loss],
-    gains: Sequence[Gain],
-) -> None:
+def _change_each(change: Callable[[Permanent, Any, Permanent], Permanent]) -> Callable[..., None]:
+    def apply(now: _Applying, permanents: Permanents, effect: Change, objects: tuple[str, ...]) -> None:
+        this = permanents[effect.source]
+        for each in objects:
+            permanents[each] = change(permanents[each], effect.ability, this)
+
+    return apply
+
+
+def _change_abilities(now: _Applying, permanents: Permanents, effect: Change, objects: tuple[str, ...]) -> None:
     """What is lost before it is given stays, and what is given before it is lost goes."""
-    stamps = {each.this: each.stamp for each in giving if each.effect is None}
-    rows: list[tuple[int, Giving, Any]] = [
-        (each.stamp, each, ability)
-        for each, ability in in_force(permanents, seen, giving)
-        if isinstance(ability, LosesAbilities | Grants)
-    ]
-    rows += [(loss.stamp, Giving(loss.stamp, loss.object), loss) for loss in losses]
-    rows.sort(key=lambda row: row[0])
-    for stamp, each, row in rows:
+    row, seen = effect.ability, now.on(permanents)
+    for each in objects:
+        known = permanents[each]
         if isinstance(row, Loss):
-            _taken(permanents, seen, stamps, stamp, row.object, row.words)
-        elif row in each.abilities(permanents):
-            for known in meant(seen, row, permanents[each.this]):
-                if isinstance(row, Grants):
-                    permanents[known.id] = _granted(known, row)
-                else:
-                    _lose(permanents, seen, stamps, stamp, known, row, gains)
+            permanents[each] = _without(known, row.words, now.before[each].abilities)
+            _taken(permanents, seen, now.stamps, effect.stamp, each, row.words)
+        elif isinstance(row, Grants):
+            permanents[each] = _granted(known, row)
+            now.begun.given[each] = max(effect.stamp, now.begun.given.get(each, 0))
+        else:
+            _lose(permanents, seen, now.stamps, effect.stamp, known, row, now.gains)
+
+
+_OF_ABILITIES = LosesAbilities | Grants
+_LAYERS: tuple[tuple[Any, Callable[..., None]], ...] = (
+    (ChangesTypes | IsNotOfType, _change_each(_with_types)),
+    (ChangesColors, _change_each(_with_colors)),
+    (_OF_ABILITIES, _change_abilities),
+)
 
 
 def _granted(known: Permanent, grants: Grants) -> Permanent:
@@ -240,6 +258,8 @@ def _lose(
         return
     later = _gained_since(stamp, known, gains)
     keywords = tuple(each for gain in gains if gain.object == known.id and gain.stamp > stamp for each in gain.keywords)
+    # The types that changeling made before stay (613.1d, 702.73a).
+    keywords += tuple(each for each in known.keywords if each == _CHANGELING)
     permanents[known.id] = replace(known, abilities=later, keywords=keywords, text=())
     _spared(permanents, seen, known.id, None, before=stamp, stamps=stamps)
 

@@ -11,8 +11,10 @@ from events.abilities import AnyAbility
 from events.board import Permanent
 from events.conditions import NotJudged
 from events.declaration_abilities import HasKeyword
-from projections.layers.characteristics import Changed, Giving, changed
+from projections.layers.beginning import Begun, Giving, abilities_there, as_begun
+from projections.layers.characteristics import changed
 from projections.layers.conditions import is_so, looks_at_sizes
+from projections.layers.ordering import Changed
 from projections.layers.seen import Seen
 from projections.layers.sizes import (
     Computed,
@@ -26,6 +28,8 @@ from projections.layers.sizes import (
 )
 from projections.layers.state import PLAIN, UNTOUCHED, Anchor, Layers, switched
 
+NOTHING_BEGUN = Begun({}, {})
+
 
 class Known(NamedTuple):
     """What the log has of the permanents: as they are, and as they will be after this turn, those that then differ.
@@ -38,13 +42,13 @@ class Known(NamedTuple):
     begun: bool = True
 
 
-def _as_changed(layers: Layers, known: Known, seen: Seen) -> dict[str, Permanent]:
-    """The permanents as layers 4 to 6 make them."""
+def _as_changed(layers: Layers, known: Known, seen: Seen) -> tuple[dict[str, Permanent], Begun]:
+    """The permanents as layers 4 to 6 make them, and what these leave to layer 7."""
     permanents = dict(known.permanents)
     giving = _giving(layers)
     if layers.losses or any(isinstance(ability, Changed) for each in giving for ability in each.abilities(permanents)):
-        changed(permanents, seen._replace(permanents=permanents), giving, layers.losses, layers.gains)
-    return permanents
+        return permanents, changed(permanents, seen, giving, layers.losses, layers.gains)
+    return permanents, NOTHING_BEGUN
 
 
 def _giving(layers: Layers) -> list[Giving]:
@@ -54,14 +58,16 @@ def _giving(layers: Layers) -> list[Giving]:
     return sorted(found, key=lambda each: each.stamp)
 
 
-def _computed(layers: Layers, known: Known, seen: Seen, permanents: Mapping[str, Permanent]) -> dict[str, Computed]:
+def _computed(
+    layers: Layers, known: Known, seen: Seen, permanents: dict[str, Permanent], begun: Begun
+) -> dict[str, Computed]:
     """What the layers make of all creatures, whatever was written; `permanents` as the layers before made them."""
-    rows = [
-        (each.stamp, Row(each.this, each.stamp, place, ability))
-        for each in _giving(layers)
-        for place, ability in enumerate(each.abilities(permanents))
-        if isinstance(ability, Sized)
-    ]
+    rows: list[tuple[int, Row]] = []
+    places: dict[str, int] = {}
+    for effect in abilities_there(permanents, known.permanents, _giving(layers), begun, Sized):
+        place = places[effect.source] = places.get(effect.source, -1) + 1
+        ability = as_begun(effect, permanents[effect.source])
+        rows.append((effect.stamp, Row(effect.source, effect.stamp, place, ability)))
     stored = {
         name: stored_of(permanent, known.lasting.get(name, permanent))
         for name, permanent in permanents.items()
@@ -74,7 +80,7 @@ def anchored(layers: Layers, known: Known, seen: Seen, *creatures: str) -> Layer
     """The layers once the numbers of creatures have been written, as the log has them now."""
     if layers is PLAIN:
         return layers
-    found = _computed(layers, known, seen, _as_changed(layers, known, seen))
+    found = _computed(layers, known, seen, *_as_changed(layers, known, seen))
     anchors, turned = dict(layers.anchors), switched(layers)
     for name in creatures:
         if name in found:
@@ -92,7 +98,7 @@ def shifted(layers: Layers, known: Known, seen: Seen, creature: str) -> Layers:
     """The layers once the numbers of a creature have been written that it has until end of turn."""
     if layers is PLAIN or creature not in known.permanents:
         return layers
-    found = _computed(layers, known, seen, _as_changed(layers, known, seen)).get(creature)
+    found = _computed(layers, known, seen, *_as_changed(layers, known, seen)).get(creature)
     if found is None:
         return layers
     now, more = known.permanents[creature], layers.anchors.get(creature, UNTOUCHED).more
@@ -107,12 +113,12 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
     """The layers with what they make of the permanents now."""
     if layers is PLAIN:
         return layers
-    permanents = _as_changed(layers, known, seen)
+    permanents, begun = _as_changed(layers, known, seen)
     shown = {name: each for name, each in permanents.items() if each is not known.permanents[name]}
     open_: dict[str, Row | None] = {}
     smaller: set[str] = set()
     turned = switched(layers)
-    for name, found in _computed(layers, known, seen, permanents).items():
+    for name, found in _computed(layers, known, seen, permanents, begun).items():
         permanent = permanents[name]
         printed = permanent.as_printed or permanent.power is None
         if not known.begun and not printed:
@@ -136,7 +142,7 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
             if "creature" in permanent.types and (dies or (not is_written and toughness <= 0)):
                 smaller.add(name)
     as_shown = seen._replace(permanents={**permanents, **shown})
-    for name in layers.stamps:
+    for name in {**layers.stamps, **begun.given}:
         if name in permanents:
             permanent = shown.get(name, permanents[name])
             abilities = _in_force(permanent, as_shown, bool(open_))

@@ -12,7 +12,9 @@ from events.board import Permanent
 from events.counters import counters_on
 from events.declaration_abilities import Condition
 from events.filters import Filter, Which
+from projections.layers.quantities import boards_say
 from projections.layers.seen import Seen
+from projections.layers.turns import OF_TURNS_AND_PLAYERS, ONLY_IF_SHOWN, any_of, players_meant, within
 from projections.matching import asks_for_sizes, matches
 
 Judged = Callable[[Any, Seen, Permanent, str], bool | None]
@@ -33,13 +35,34 @@ def is_so(condition: Condition, seen: Seen, this: Permanent, defending: str = ""
     >>> is_so(attacking, Seen({"bear": bear}, attacking={"bear": "B"}), bear), is_so(attacking, Seen({}), bear)
     (True, False)
     """
+    if isinstance(condition, ab.AllOf | ab.AnyOf):
+        return _together(condition, [is_so(each, seen, this, defending) for each in condition.conditions])
     judged = _JUDGED.get(type(condition))
     so = judged(condition, seen, this, defending) if judged is not None else None
     return None if so is None else so is not getattr(condition, "negated", False)
 
 
+def _together(condition: ab.AllOf | ab.AnyOf, answers: list[bool | None]) -> bool | None:
+    """Whether all of several conditions hold, or one of them, by whether each does."""
+    decides = isinstance(condition, ab.AnyOf)
+    so = decides if decides in answers else None if None in answers else not decides
+    return None if so is None else so is not condition.negated
+
+
 def can_be_judged(condition: Condition) -> bool:
     """Whether there are boards that say whether a condition of this kind holds."""
+    if isinstance(condition, ab.AllOf | ab.AnyOf):
+        return all(map(can_be_judged, condition.conditions))
+    if isinstance(condition, n.AmountIs):
+        return boards_say(condition.what)
+    if isinstance(condition, n.HasMore):
+        return condition.of != "cards in hand" and condition.than != "attacking player"
+    if isinstance(condition, n.HasPoison):
+        return condition.at_least <= 1
+    if isinstance(condition, n.YouDidThisTurn):
+        return condition.deed == "attacked" and condition.at_least <= 1
+    if isinstance(condition, ONLY_IF_SHOWN):
+        return False
     if isinstance(condition, n.InState):
         return condition.state in _STATES
     if isinstance(condition, n.HasStatus):
@@ -51,13 +74,19 @@ def can_be_judged(condition: Condition) -> bool:
 
 def is_about_moved_cards(condition: Condition) -> bool:
     """Whether a condition changes only as cards move between zones."""
+    if isinstance(condition, ab.AllOf | ab.AnyOf):
+        return all(map(is_about_moved_cards, condition.conditions))
     return isinstance(condition, n.HasCards | n.CardTypesInGraveyard)
 
 
 def looks_at_sizes(condition: Condition) -> bool:
     """Whether it depends on power or toughness if a condition holds."""
+    if isinstance(condition, ab.AllOf | ab.AnyOf):
+        return any(map(looks_at_sizes, condition.conditions))
+    if isinstance(condition, n.AmountIs | n.DifferentPowers):
+        return True
     asked = (getattr(condition, field, ()) for field in ("of", "which"))
-    return any(which and asks_for_sizes(which) for which in asked)
+    return any(isinstance(which, tuple) and which and asks_for_sizes(which) for which in asked)
 
 
 def _enough(
@@ -136,63 +165,32 @@ def _is_such(asked: n.IsSuch, seen: Seen, this: Permanent, defending: str) -> bo
 def _has_counters(asked: n.HasCounters, seen: Seen, this: Permanent, defending: str) -> bool:
     for each in seen.meant(asked.of, this):
         there = counters_on(each)
-        if _within(
-            there.get(asked.counter, 0) if asked.counter else sum(there.values()), asked.at_least, asked.at_most
-        ):
+        if within(there.get(asked.counter, 0) if asked.counter else sum(there.values()), asked.at_least, asked.at_most):
             return True
     return False
-
-
-def _who(asked: n.WhichPlayer, seen: Seen, this: Permanent, defending: str) -> tuple[str, ...] | None:
-    """The players of whom one has to be so; None where nobody can say who is meant."""
-    if asked == "you":
-        return (this.controller,)
-    if asked == "opponent":
-        return seen.opponents_of(this.controller)
-    player = defending or seen.defending.get(this.id, "")
-    return (player,) if player else None
-
-
-def _any_of(players: tuple[str, ...] | None, so: Callable[[str], bool | None]) -> bool | None:
-    if players is None:
-        return None
-    answers = [so(player) for player in players]
-    return True if True in answers else None if None in answers else False
 
 
 def _has_status(asked: n.HasStatus, seen: Seen, this: Permanent, defending: str) -> bool | None:
     if asked.status != "poisoned":
         return None
-    return _any_of(_who(asked.who, seen, this, defending), lambda player: player in seen.poisoned)
-
-
-def _within(number: int | None, at_least: int | None, at_most: int | None) -> bool | None:
-    if number is None:
-        return None
-    return (at_least is None or number >= at_least) and (at_most is None or number <= at_most)
+    return any_of(players_meant(asked.who, seen, this, defending), lambda player: player in seen.poisoned)
 
 
 def _has_cards(asked: n.HasCards, seen: Seen, this: Permanent, defending: str) -> bool | None:
     if asked.zone != "hand" or asked.kind or asked.which:
         return None
-    players = _who(asked.who, seen, this, defending)
-    return _any_of(players, lambda player: _within(seen.hands.get(player), asked.at_least, asked.at_most))
+    players = players_meant(asked.who, seen, this, defending)
+    return any_of(players, lambda player: within(seen.hands.get(player), asked.at_least, asked.at_most))
 
 
 def _has_life(asked: n.HasLife, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    players = _who(asked.who, seen, this, defending)
-    return _any_of(players, lambda player: _within(seen.life.get(player), asked.at_least, asked.at_most))
-
-
-def _did_this_turn(asked: n.YouDidThisTurn, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    """What the log says was done; before it begins, more may have been."""
-    done = {"attacked": seen.attackers, "gained_life": seen.gained}.get(asked.deed, ())
-    return True if this.controller in done and asked.at_least <= 1 else None
+    players = players_meant(asked.who, seen, this, defending)
+    return any_of(players, lambda player: within(seen.life.get(player), asked.at_least, asked.at_most))
 
 
 def _controls_in_state(asked: n.ControlsInState, seen: Seen, this: Permanent, defending: str) -> bool | None:
     such = [(each.controller, is_among(asked.state, each, this, seen)) for each in seen.meant(asked.which, this)]
-    players = _who(asked.who, seen, this, defending)
+    players = players_meant(asked.who, seen, this, defending)
 
     def enough(player: str) -> bool | None:
         sure = such.count((player, True))
@@ -200,7 +198,7 @@ def _controls_in_state(asked: n.ControlsInState, seen: Seen, this: Permanent, de
             return None
         return sure >= asked.at_least
 
-    return _any_of(players, enough)
+    return any_of(players, enough)
 
 
 _JUDGED: Mapping[type, Judged] = MappingProxyType(
@@ -217,7 +215,7 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
         n.InState: _in_state,
         n.IsSuch: _is_such,
         n.OpponentControls: _opponent_controls,
-        n.YouDidThisTurn: _did_this_turn,
+        **OF_TURNS_AND_PLAYERS,
     }
 )
 """The conditions that a board, or what the log says of this turn, can decide."""

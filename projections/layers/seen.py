@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from events.board import Permanent
@@ -26,7 +26,10 @@ class Seen(NamedTuple):
         hands: how many cards are in a player's hand; a player of whom nothing says so is not there.
         poisoned: the players with poison counters.
         gained: the players who have gained life this turn as far as the log says.
-        attackers: the players who have attacked with a creature this turn, as far as the log says.
+        attackers: the players who have attacked with a creature this turn.
+        acted: the creatures that have attacked or blocked this turn, each with that; `acted_in_combat`: this combat.
+        lost: the players who have lost life this turn as far as the log says, and `dealt` those dealt damage.
+        gone: what has left the battlefield this turn as far as the log says, as it was, and whether it died.
     """
 
     permanents: Mapping[str, Permanent]
@@ -42,6 +45,11 @@ class Seen(NamedTuple):
     poisoned: Collection[str] = ()
     gained: Collection[str] = ()
     attackers: Collection[str] = ()
+    acted: Collection[tuple[str, str]] = ()
+    acted_in_combat: Collection[tuple[str, str]] = ()
+    lost: Collection[str] = ()
+    dealt: Collection[str] = ()
+    gone: Sequence[tuple[Permanent, bool]] = ()
 
     def team_of(self, player: str) -> tuple[str, ...]:
         """The players of a player's team; none where there are no teams."""

@@ -18,7 +18,8 @@ from events.effects import ContinuousEffectBegan
 from events.filters import THIS
 from events.references import Duration
 from events.sizes import SwitchedPT
-from projections.layers.characteristics import Changed, Gain, Loss
+from projections.layers.characteristics import Gain, Loss
+from projections.layers.ordering import Changed
 from projections.layers.sizes import (
     Row,
     Size,
@@ -120,6 +121,14 @@ def with_source(layers: Layers, permanent: Permanent, *, anew: bool = False) -> 
     if not gives and not is_looked_at(permanent):
         return without_source(layers, permanent.id) if there else layers
     if there and not anew:
+        return layers
+    clock = layers.clock + 1
+    return layers._replace(stamps={**layers.stamps, permanent.id: clock}, clock=clock)
+
+
+def with_giver(layers: Layers, permanent: Permanent) -> Layers:
+    """The layers with the next timestamp for a permanent that gives others keywords, as it was there before."""
+    if permanent.id in layers.stamps or not any(map(_gives_a_keyword, permanent.abilities)):
         return layers
     clock = layers.clock + 1
     return layers._replace(stamps={**layers.stamps, permanent.id: clock}, clock=clock)

@@ -33,9 +33,11 @@ from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
     combat_ends,
+    is_attached,
     numbers_are_written,
     permanent_is,
     permanent_is_gone,
+    phases_out,
     something_changes,
     source_changes,
     turn_ends,
@@ -75,7 +77,8 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.following = 0
     now._first, now._gone = {}, {}
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
-    now.hurt = now.gained = frozenset()
+    now.hurt = now.gained = now.lost = frozenset()
+    now.acted, now.combats, now.left = frozenset(), 0, ()
     now.harmed, now.this_turn = frozenset(), frozenset()
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
@@ -100,6 +103,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     now.last_player = ""
     if event.step == "beginning_of_combat":
         now._begin_combat()
+        now.combats += 1
         something_changes(now)
     elif event.step == "main":
         combat_ends(now)
@@ -237,6 +241,14 @@ def _abilities_gained(now: Triggers, event: e.AbilitiesGained) -> None:
     _GAINS(now, event)
 
 
+def _attached(now: Triggers, event: f.PermanentAttached) -> None:
+    _ATTACHES(now, event)
+    is_attached(now, event.object)
+
+
+_ATTACHES = _but_for_abilities(f.PermanentAttached)
+
+
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
     game_goes_on(now)
     leaving = [event.object]
@@ -247,7 +259,7 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
         permanent = now._permanents.pop(each, None)
         if permanent is not None:
             now._phased[each] = (permanent, event.object)
-            permanent_is_gone(now, each)
+            phases_out(now)
             if now.unread is not NOTHING:
                 permanent_goes(now, each)
     if now._watchers:
@@ -272,7 +284,7 @@ def at_another_time(now: Triggers) -> None:
         now.together = frozenset()
 
 
-def goes(now: Triggers, permanent: str) -> None:
+def goes(now: Triggers, permanent: str, *, died: bool = False) -> None:
     """A permanent leaves the battlefield, to whichever zone: what triggers on that alone triggers, and it is gone."""
     known = now.known(permanent)
     if known is None:
@@ -283,6 +295,7 @@ def goes(now: Triggers, permanent: str) -> None:
         delayed_abilities_trigger(now, permanent)
     now._own()
     del now._permanents[permanent]
+    now.left = (*now.left, (known, died))
     now._lasting.pop(permanent, None)
     now._tapped.pop(permanent, None)
     if now.harmed:
@@ -314,7 +327,7 @@ def _dies(now: Triggers, permanent: str) -> None:
         if known is not None:
             leaving.goes_to_graveyard(now, permanent)
             may_be_exiled(now, known)
-    goes(now, permanent)
+    goes(now, permanent, died=known is not None and "creature" in known.types)
 
 
 def _is_exiled(now: Triggers, permanent: str) -> None:
@@ -421,7 +434,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.CountersEffectApplied: _counters_effect,
     f.DestroyEffectApplied: _destroy_effect,
     f.SacrificeEffectApplied: _sacrifice_effect,
-    f.PermanentAttached: _but_for_abilities(f.PermanentAttached),
+    f.PermanentAttached: _attached,
     f.PermanentDesignated: _but_for_abilities(f.PermanentDesignated),
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,

@@ -63,6 +63,8 @@ def _another_total(now: Triggers, player: str, life: int) -> None:
 
 
 def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
+    if event.amount > 0:
+        now.lost |= {event.player}
     _another_total(now, event.player, now._life.get(event.player, 0) - event.amount)
     if now._watchers and event.amount > 0:
         rules.loses_life(now, event.player, by_damage=isinstance(event, d.LifeLost))
@@ -80,6 +82,8 @@ def _life_gained(now: Triggers, event: d.LifeGained) -> None:
 def _life_changed(now: Triggers, event: e.LifeChanged) -> None:
     """A player's life total becomes another: so much life is gained or lost (119.5)."""
     before = now._life.get(event.player, event.life)
+    if event.life < before:
+        now.lost |= {event.player}
     _another_total(now, event.player, event.life)
     if now._watchers and event.life < before:
         rules.loses_life(now, event.player)

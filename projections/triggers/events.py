@@ -37,10 +37,19 @@ def _put_attacking(now: Triggers, event: c.AttackingEffectApplied) -> None:
     now.once = None
 
 
+def _acts(now: Triggers, creature: str, deed: str) -> None:
+    """A creature has been declared as an attacker, or as a blocker."""
+    known = now._permanents.get(creature)
+    if known is not None:
+        now.acted |= {(creature, deed, known.controller, now.combats)}
+
+
 def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     attacker = event.attacker
     now._attacking[attacker] = event.target
     now._defending[attacker] = event.defending
+    if now.entering != attacker:
+        _acts(now, attacker, "attacked")
     something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_attacks(now, attacker)
@@ -83,6 +92,7 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
     """A creature was declared as a blocker: what triggers on that triggers, each kind by its own rule."""
     blocker, attackers = event.blocker, event.attackers
     now._blocking[blocker] = attackers
+    _acts(now, blocker, "blocked")
     something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_blocks(now, blocker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from events import trigger_conditions as other
-from events.abilities import AnyAbility, TriggeredInGraveyard
+from events.abilities import AnyAbility, Grants, TriggeredInGraveyard
 from events.board import AbilitiesGained, Permanent
 from events.effects import ContinuousEffectBegan
 from events.filters import THIS
@@ -15,12 +15,15 @@ from projections.layers.computing import Known, anchored, computed, shifted
 from projections.layers.seen import Seen
 from projections.layers.state import (
     PLAIN,
+    Layers,
     after_combat,
     after_turn,
     as_a_turn_begins,
     as_its_source_changes,
+    is_looked_at,
     with_effect,
     with_gain,
+    with_giver,
     with_loss,
     with_source,
     without,
@@ -56,8 +59,11 @@ def _count(now: Triggers, *, moved: bool = False) -> None:
 def permanent_is(now: Triggers, permanent: Permanent, *, entered: bool = False, anew: bool = False) -> None:
     """A permanent has entered, or is otherwise than before; `anew`: it has a new timestamp.
 
+    Those that give keywords were there before anything was looked at, and have their timestamps from then on.
     What a number that is not a card's own says as its permanent enters is what the board shows then.
     """
+    if now._layers is PLAIN and is_looked_at(permanent):
+        now._layers = _with_givers(now, permanent.id)
     now._layers = with_source(now._layers, permanent, anew=anew)
     _count(now)
     if entered and now.begun and not permanent.as_printed and permanent.power is not None:
@@ -65,8 +71,29 @@ def permanent_is(now: Triggers, permanent: Permanent, *, entered: bool = False, 
     _look_again(now)
 
 
+def _with_givers(now: Triggers, newcomer: str = "") -> Layers:
+    """The layers with the timestamps of the permanents that give others keywords, in the order of the board."""
+    layers = now._layers
+    for name, permanent in now._permanents.items():
+        if name != newcomer:
+            layers = with_giver(layers, permanent)
+    return layers
+
+
+def phases_out(now: Triggers) -> None:
+    """A permanent has phased out: it keeps its timestamp, and what was written of it (702.26d)."""
+    something_changes(now)
+
+
+def is_attached(now: Triggers, permanent: str) -> None:
+    """What becomes attached has a new timestamp (613.7e)."""
+    known = now._permanents.get(permanent)
+    if known is not None:
+        permanent_is(now, known, anew=True)
+
+
 def permanent_is_gone(now: Triggers, permanent: str) -> None:
-    """A permanent has left the battlefield, or phased out."""
+    """A permanent has left the battlefield."""
     now._layers = without(now._layers, permanent)
     something_changes(now, moved=True)
 
@@ -90,6 +117,8 @@ def numbers_are_written(now: Triggers, creature: str, *, this_turn: bool = False
 def effect_begins(now: Triggers, begun: ContinuousEffectBegan) -> None:
     """An effect changes a permanent for a time, by layers."""
     if begun.object in now._permanents:
+        if now._layers is PLAIN:
+            now._layers = _with_givers(now)
         now._layers = with_effect(now._layers, begun)
         something_changes(now)
 
@@ -108,8 +137,17 @@ def combat_ends(now: Triggers) -> None:
 def abilities_are_lost(now: Triggers, permanent: str, words: Collection[str], *, this_turn: bool) -> None:
     """An effect takes words from a permanent: what others give it of these it has no more either (613.1f, 613.7)."""
     there = (each for source, known in now._permanents.items() if source != permanent for each in known.abilities)
-    if any(each.keyword in words and each.subject != THIS for each in there):
+    if any(_gives_one_of(words, each) for each in there):
+        if now._layers is PLAIN:
+            now._layers = _with_givers(now)
         now._layers = with_loss(now._layers, permanent, words, this_turn=this_turn)
+
+
+def _gives_one_of(words: Collection[str], ability: AnyAbility) -> bool:
+    """Whether an ability gives others one of these keywords."""
+    if isinstance(ability, Grants):
+        return not set(words).isdisjoint(ability.keywords)
+    return ability.keyword in words and ability.subject != THIS
 
 
 def abilities_are_gained(now: Triggers, event: AbilitiesGained) -> None:

@@ -15,6 +15,7 @@ from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, YourTurn
 from events.filters import THIS, Which
+from events.trigger_conditions import DealsDamage
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
 from projections.followed_events import event_is_followed
 from projections.layers.conditions import is_so, looks_at_sizes
@@ -133,6 +134,19 @@ class Played(NamedTuple):
 StackObject = Trigger | Played
 """An object on the stack: a triggered ability, an activated ability or a spell."""
 
+
+def _digested(objects: Iterable[StackObject]) -> list[tuple[object, ...]]:
+    """Objects on the stack as digests have had them since the first recordings; the rest follows from the log."""
+    return [_first_known(each) if isinstance(each, Trigger) else tuple(each) for each in objects]
+
+
+def _first_known(found: Trigger) -> tuple[object, ...]:
+    since = () if found.at == "end_of_combat" else (found.at,)
+    if any(isinstance(when, DealsDamage) for when in found.ability.when):
+        found = found._replace(objects=())
+    return (*found[:7], *since)
+
+
 W = TypeVar("W", bound=When)
 
 How = Literal["declared", "effect", "put"]
@@ -193,7 +207,9 @@ class Triggers:
     the permanents that static abilities make otherwise than the log has them, for which it is known who is tapped, each
     player's life and cards in hand where they were named, who is `poisoned`, and who has `gained` life this turn.
     `begun` says
-    that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage this turn;
+    that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage
+    this turn, `lost` are the players who lost life in it, `left` what left the battlefield and whether it died, `acted`
+    who attacked or blocked for whom in which of its `combats`;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
     instructions are followed; 0 otherwise. `together` is who left the battlefield at the same time, as abilities that
@@ -206,10 +222,10 @@ class Triggers:
     __slots__ = (
         "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first", "_gone",
         "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used",
-        "_watchers", "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked",
-        "combat_damage", "delayed", "entering", "following", "fought", "gained", "harmed", "hurt", "last_player",
-        "number", "once", "owned", "players", "poisoned", "resolved", "rules", "stack", "teams", "this_turn",
-        "together", "unread", "waiting",
+        "_watchers", "_watching", "about", "acted", "acting", "active", "attacked", "been_blocked", "begun",
+        "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought", "gained", "harmed",
+        "hurt", "last_player", "left", "lost", "number", "once", "owned", "players", "poisoned", "resolved", "rules",
+        "stack", "teams", "this_turn", "together", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -258,6 +274,10 @@ class Triggers:
         self._first: Mapping[tuple[object, ...], int] = {}
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
+        self.acted: frozenset[tuple[str, str, str, int]] = frozenset()
+        self.combats = 0
+        self.lost: frozenset[str] = frozenset()
+        self.left: tuple[tuple[Permanent, bool], ...] = ()
         self.unread: Unread = NOTHING
         self._layers: Layers = PLAIN
         self._tapped: dict[str, None] = {}
@@ -316,6 +336,10 @@ class Triggers:
         other._first = self._first
         other.begun = self.begun
         other.hurt = self.hurt
+        other.acted = self.acted
+        other.combats = self.combats
+        other.lost = self.lost
+        other.left = self.left
         other.unread = self.unread
         other._layers = self._layers
         other._tapped = self._tapped.copy()
@@ -362,7 +386,6 @@ class Triggers:
     def as_seen(self) -> Seen:
         """What abilities look at, as it is now; the numbers are those that the layers show."""
         hands = {player: len(cards) for player, cards in self._hands.items()}
-        attackers = {player for player, _ in self.attacked}
         return Seen(
             self.permanents,
             self._tapped.keys(),
@@ -376,7 +399,12 @@ class Triggers:
             hands,
             self.poisoned,
             self.gained,
-            attackers,
+            {player for _, deed, player, _ in self.acted if deed == "attacked"},
+            {(creature, deed) for creature, deed, _, _ in self.acted},
+            {(creature, deed) for creature, deed, _, combat in self.acted if combat == self.combats},
+            self.lost,
+            self.hurt,
+            self.left,
         )
 
     def known(self, permanent: str) -> Permanent | None:
@@ -387,10 +415,10 @@ class Triggers:
         """All of it as plain data, by name; the board and the combat that it also holds are other projections'."""
         return {
             "counts": list(self._counts.items()),
-            "waiting": self.waiting,
-            "stack": self.stack,
-            "delayed": self.delayed,
-            "resolved": self.resolved,
+            "waiting": _digested(self.waiting),
+            "stack": _digested(self.stack),
+            "delayed": _digested(self.delayed),
+            "resolved": None if self.resolved is None else _digested((self.resolved,))[0],
             "number": self.number,
             "targets": list(self._targets.items()),
             "decided": list(self._decided.items()),

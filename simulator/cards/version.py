@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 ALGEBRA = (
     "abilities.py",
     "ability_costs.py",
+    "card_instructions.py",
     "characteristics.py",
     "conditions.py",
     "declaration_abilities.py",

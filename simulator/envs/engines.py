@@ -79,7 +79,7 @@ def plain_table(full: FullCombat) -> PlainTable | None:
     costs anything or triggers: what is not known to be so is not plain.
     """
     game, fight = full.before, full.fight
-    if game.table.combat_damage_uses_stack or fight.tricks or not _is_plain(game.position, fight):
+    if game.table.combat_damage_uses_stack or fight.tricks or fight.plays or not _is_plain(game.position, fight):
         return None
     permanents, problem = game.board.permanents, fight.problem
     attackers, blockers = (

@@ -35,12 +35,16 @@ class Scenario(msgspec.Struct, frozen=True):
         edition: the edition's name.
         events: the log up to and with the beginning of the declare blockers step, derived events and all.
         tricks: what the players may do after blocks, once each.
+        plays: how many spells and abilities the players may play after blocks, together: they cast the cards in their
+            hands on the board, and activate abilities, each as often as the rules let them. 0: none, and nobody is
+            asked. Mana counts as paid, unless the board says how much a player has.
     """
 
     name: str
     edition: str
     events: tuple[Event, ...]
     tricks: tuple[Trick, ...] = ()
+    plays: int = 0
 
 
 PLAYERS = ("A", "B")

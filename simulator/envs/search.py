@@ -35,7 +35,9 @@ order
 order_of_blocker
     likewise for a creature that blocks several attackers;
 trick
-    which trick is played (its number from 1), or none (0).
+    which trick is played (its number from 1), or none (0). Where spells and abilities are played, which card in hand or
+    permanent it is of, or none (0); then, while `announcing`, what is chosen for it, as
+    `simulator.envs.general.playing.Way` says.
 """
 
 NONE: Final = 0
@@ -151,6 +153,11 @@ class Search(ABC):
     @abstractmethod
     def picked(self) -> tuple[int, ...]:
         """What the asked creature's order has so far: places from 0."""
+
+    @property
+    def announcing(self) -> bool:
+        """Whether what is chosen now belongs to a spell or ability that is being played, so that nobody can pass."""
+        return False
 
     @property
     def over(self) -> bool:

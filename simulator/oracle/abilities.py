@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import asdict, replace
 
 from events.abilities import Activated, AnyAbility, AnySize, Triggered, TriggeredInGraveyard, Unsupported
-from events.conditions import UnreadCondition
+from events.conditions import HasCounters, UnreadCondition
 from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
@@ -18,12 +18,14 @@ from simulator.oracle.effects import read_activated, read_chapter, read_exerted,
 from simulator.oracle.elsewhere import as_a_whole
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
+from simulator.oracle.levels import held_at_level, size_at_level
 from simulator.oracle.paragraphs import (
     AbilityText,
     TextPlace,
     acts_in_a_graveyard,
     paragraph_of,
     sentences_of,
+    with_modes_marked,
     without_reminders,
 )
 from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named, with_quotations_read
@@ -44,7 +46,12 @@ _EXERTS = re.compile(r"You may exert this creature as it attacks\.", re.IGNORECA
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def compile_ability(
-    words: str, name: str = "", *, legendary: bool = False, place: TextPlace = "permanent"
+    words: str,
+    name: str = "",
+    *,
+    legendary: bool = False,
+    place: TextPlace = "permanent",
+    level: HasCounters | None = None,
 ) -> PrintedAbility:
     """What one ability of a card says: a paragraph of its rules text.
 
@@ -55,6 +62,7 @@ def compile_ability(
         name: what the text may call its own permanent by, "" if that has no name.
         legendary: whether the permanent may call itself by its first name.
         place: where the paragraph stands.
+        level: as long as what it holds, under a level symbol.
 
     >>> from events.triggers import Attacks
     >>> compile_ability("Whim can't block. (It may attack.)", "Whim").abilities[0].words
@@ -70,8 +78,9 @@ def compile_ability(
         return PrintedAbility(kind="static", words=plain, abilities=(Unsupported(words=plain, why=why),))
     label, said = split_label(words.strip())
     # A name may have parentheses of its own, so it is looked for before they go.
-    said = without_reminders(self_named(said, name, legendary=legendary)).strip()
-    read = _read(f"{label}: {said}" if label else said, place)
+    said = with_modes_marked(without_reminders(self_named(said, name, legendary=legendary)).strip())
+    said_whole = f"{label}: {said}" if label else said
+    read = _read(said_whole, place) if level is None else _read_at_level(said_whole, level)
     if read.kind == "keywords":
         return replace(read, words=plain)
     return replace(read, words=plain, abilities=tuple(_worded(each, plain, said) for each in read.abilities))
@@ -117,6 +126,11 @@ def _of_keywords(keywords: Iterable[str]) -> Abilities:
         said = compile_keyword(keyword)
         found += [said] if isinstance(said, Unsupported) else said
     return tuple(found)
+
+
+def _read_at_level(said: str, level: HasCounters) -> PrintedAbility:
+    """What a paragraph under a level symbol says, as long as its permanent has so many level counters (711.2)."""
+    return size_at_level(said, level) or held_at_level(_read(said, "permanent"), level)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)

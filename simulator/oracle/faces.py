@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from events.conditions import HasCounters
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
 from simulator.oracle.duel_masters.faces import abilities_of_duel_card
+from simulator.oracle.levels import level_of
 from simulator.oracle.paragraphs import TextPlace, begins_a_level, paragraphs_of
 
 _SPELLS = frozenset({"instant", "sorcery", "spell"})
@@ -46,7 +48,11 @@ def _abilities(face: Face) -> Iterator[PrintedAbility]:
         "permanent" if _PERMANENTS.intersection(face.types) or not _SPELLS.intersection(face.types) else "spell"
     )
     legendary = "legendary" in face.supertypes
+    level: HasCounters | None = None
     for paragraph in paragraphs_of(face.text):
-        yield compile_ability(paragraph, face.name, legendary=legendary, place=place)
+        begun = level_of(paragraph)
+        yield compile_ability(
+            paragraph, face.name, legendary=legendary, place=place, level=level if not begun else None
+        )
         if begins_a_level(paragraph):
-            place = "level"
+            place, level = "level", begun

@@ -152,6 +152,7 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("haunt, modular", Triggered(when=(t.Dies(),))),
+    ("firebending, mobilize", Triggered(when=(t.Attacks(),))),
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).
     ("start your engines!", Triggered(when=(o.LosesLife(who="opponent"),), only_if=t.NotKnown())),
     ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),

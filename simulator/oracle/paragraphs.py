@@ -52,6 +52,9 @@ _OF_A_COST = re.compile(r"This ability costs |X can't be |Activate ", re.IGNOREC
 """Sentences behind a keyword about what it costs, and when."""
 _LIMITS = frozenset({"boast", "exhaust", "forecast", "max speed", "power-up", "prize", "solved", "to solve"})
 """Labels that say when an ability is there, or can be activated, or what it takes; all others mean nothing (207.2)."""
+_GOES_WITH_THE_LINE_BEFORE = re.compile(r"•|\* |\d+(?:[—–-]\d+)? \| ")
+"""How a mode begins, or a row of a table of results."""
+_MODE_BY_STAR = re.compile(r"(?: ?(?:--|—))?\n\* ")
 _NO_LABEL = re.compile(r"choose |.*\bchooses? one$", re.IGNORECASE)
 
 
@@ -83,14 +86,16 @@ def sentences_of(paragraph: str) -> list[str]:
 
 
 def paragraphs_of(text: str) -> Iterator[str]:
-    """The paragraphs of rules text, but for those of reminder text alone; modes belong to the paragraph before them.
+    """The paragraphs of rules text, but for those of reminder text alone.
+
+    Modes (700.2) and the rows of a table of results (706.3) belong to the paragraph before them.
 
     >>> list(paragraphs_of("Flying\\n(It flies.)\\nChoose one —\\n• Draw a card.\\n• Scry 1."))
     ['Flying', 'Choose one —\\n• Draw a card.\\n• Scry 1.']
     """
     held = ""
     for line in map(str.strip, text.split("\n")):
-        if line.startswith("•") and held:
+        if held and _GOES_WITH_THE_LINE_BEFORE.match(line):
             held = f"{held}\n{line}"
             continue
         if without_reminders(held):
@@ -98,6 +103,16 @@ def paragraphs_of(text: str) -> Iterator[str]:
         held = line
     if without_reminders(held):
         yield held
+
+
+def with_modes_marked(said: str) -> str:
+    """A paragraph whose modes begin with bullets, where its text has stars for them.
+
+    >>> with_modes_marked("Choose one --\\n* Draw a card.\\n* Scry 1.")
+    'Choose one —\\n• Draw a card.\\n• Scry 1.'
+    """
+    first = _MODE_BY_STAR.sub(" —\n• ", said, count=1)
+    return first.replace("\n* ", "\n• ")
 
 
 def begins_a_level(paragraph: str) -> bool:

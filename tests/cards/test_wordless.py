@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from events.abilities import Unsupported
+from events.abilities import Grants, Unsupported
 from events.declaration_abilities import CantBlock, UnknownCondition
 from simulator.cards.pack import open_pack
 from simulator.cards.source import read_source
@@ -83,15 +83,22 @@ def test_no_face_of_the_pack_has_words_of_its_text_in_a_row() -> None:
     for source in read_source(SHARED):
         said = _words(source.face.text)
         printed = pack.card(source.card, face=source.face.name).printed
-        keywords = {keyword for ability in printed for keyword in ability.keywords}
+        keywords = {keyword for ability in printed for keyword in (*ability.keywords, *_granted(ability))}
         strings = set(strings_in(msgspec.to_builtins(printed))) - keywords
         found += [(source.face.name, each) for each in strings if _shares(_words(each), said)]
     assert found == []
 
 
 def test_no_keyword_of_the_pack_has_a_sentence() -> None:
-    keywords = {keyword for face in open_pack().faces() for keyword in face.keywords}
+    faces = [*open_pack().faces()]
+    keywords = {keyword for face in faces for keyword in face.keywords}
+    keywords |= {keyword for face in faces for ability in face.printed for keyword in _granted(ability)}
     assert [each for each in keywords if re.search(r"[—:.]", each) and len(each.split()) >= MOST_WORDS] == []
+
+
+def _granted(printed: PrintedAbility) -> Iterator[str]:
+    """The keywords that an ability gives others."""
+    yield from (keyword for each in printed.abilities if isinstance(each, Grants) for keyword in each.keywords)
 
 
 def _words(text: str) -> str:

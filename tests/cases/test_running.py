@@ -139,8 +139,8 @@ def test_what_fails_before_something_that_is_not_built_has_failed() -> None:
         ([ATTACK, BLOCK, DAMAGE, expect(damage={"b1": 2})], {"b1": {"keywords": ["totem armor"]}}, "$.script[3].damage",
          "totem armor"),
         ([ATTACK, BLOCK, DAMAGE, {"do": "resolve_top"}, expect(life={"D": 20})],
-         {"a1": {"text": ["T: When this creature dies, mill a card."]}, "b1": {"power": 2}}, "$.script[4].life",
-         "mill a card"),
+         {"a1": {"text": ["T: When this creature dies, dance."]}, "b1": {"power": 2}}, "$.script[4].life",
+         "dance"),
     ],
 )  # fmt: skip
 def test_what_depends_on_words_that_are_not_read_is_undetermined(

@@ -58,16 +58,24 @@ class Board(NamedTuple):
         return game
 
 
-LOSES = "Enchanted creature loses all abilities."
+LOSES = "Enchanted creature loses all abilities and dances."
+READ = "Enchanted creature loses all abilities."
+BY_EFFECTS = [
+    ("All creatures lose all abilities and dance.", "All creatures lose all abilities."),
+    (LOSES, READ),
+    ("Enchanted creature is black and dances.", "Enchanted creature is black."),
+    ("Enchanted creature is a Skeleton and dances.", "Enchanted creature is a Skeleton."),
+]
+"""Words that are not read, and such of them as are, of which the layers know what they lift."""
 LIFTED = [
-    Board("All creatures lose all abilities.", blocker="This creature can't block."),
+    Board("All creatures lose all abilities and dance.", blocker="This creature can't block."),
     Board(LOSES, "b1", blocker="This creature can't block."),
     Board(LOSES, "a1", "This creature can't be blocked."),
     Board(LOSES, "a1", "This creature can't be blocked by more than one creature.", blocks=("b1", "b2")),
     Board(LOSES, "b1", blocker="No more than one creature can block each combat.", blocks=("b1", "b2")),
     Board(LOSES, "b1", blocker="This creature can't block alone."),
-    Board("Enchanted creature is black.", "b1", "This creature can't be blocked by green creatures."),
-    Board("Enchanted creature is a Skeleton.", "b1", "This creature can't be blocked by Walls."),
+    Board("Enchanted creature is black and dances.", "b1", "This creature can't be blocked by green creatures."),
+    Board("Enchanted creature is a Skeleton and dances.", "b1", "This creature can't be blocked by Walls."),
     Board("You control enchanted creature.", "a1", "This creature can't be blocked."),
 ]
 NOT_LIFTED = [
@@ -88,6 +96,12 @@ def test_a_violation_is_not_sure_that_unread_words_may_lift(board: Board, editio
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("board", [each for each in LIFTED if each.words in dict(BY_EFFECTS)])
+def test_a_violation_is_none_that_words_lift_which_are_read(board: Board, edition: str) -> None:
+    assert board._replace(words=dict(BY_EFFECTS)[board.words]).judged(edition) is True
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("board", NOT_LIFTED)
 def test_a_violation_is_sure_that_unread_words_can_not_lift(board: Board, edition: str) -> None:
     assert board.judged(edition) is False
@@ -96,7 +110,14 @@ def test_a_violation_is_sure_that_unread_words_can_not_lift(board: Board, editio
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(
     ("words", "attached_to", "legal"),
-    [(LOSES, "a1", None), ("Creatures lose all abilities.", "", None), (LOSES, "b1", False)],
+    [
+        (LOSES, "a1", None),
+        ("Creatures lose all abilities and dance.", "", None),
+        (LOSES, "b1", False),
+        (READ, "a1", True),
+        ("Creatures lose all abilities.", "", True),
+        (READ, "b1", False),
+    ],
 )
 def test_an_attack_alone_is_illegal_only_if_it_can_not_be_lifted(
     words: str, attached_to: str, legal: bool | None, edition: str

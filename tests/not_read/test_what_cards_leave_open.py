@@ -199,9 +199,23 @@ def test_what_dies_may_have_come_by_blitz_if_it_came_this_turn(came: bool) -> No
 @pytest.mark.parametrize("ability", [1, "draw"])
 def test_an_activated_ability_that_unread_words_may_give_is_not_denied(ability: int | str) -> None:
     cub = {"id": "cub", "controller": "D", "card": "Bear"}
-    gives = 'Equipped creature has "{T}: Draw a card, then frob."'
+    gives = 'As long as you have the city\'s blessing, equipped creature has "{T}: Draw a card."'
     knife = {"id": "knife", "controller": "D", "types": ["artifact"], "subtypes": ["equipment"], "text": [gives]}
     activate = {"do": "activate", "player": "D", "permanent": "cub", "ability": ability}
     outcome = ran(ATTACK, activate, LEGAL, there=[cub, {**knife, "attached_to": "cub"}])
     assert f"knife: {gives} (it may give cub that ability, and is not read)" in doubted(outcome)
     assert "it has none" in str(ran(ATTACK, activate, LEGAL, there=[cub, {**knife, "attached_to": "bear"}]))
+
+
+@pytest.mark.parametrize("effect", ["Draw a card.", "Draw a card, then frob."])
+def test_an_activated_ability_that_is_given_is_there(effect: str) -> None:
+    """What it does is followed or in doubt, as if it were the creature's own."""
+    cub = {"id": "cub", "controller": "D", "card": "Bear"}
+    knife = {"types": ["artifact"], "subtypes": ["equipment"], "text": [f'Equipped creature has "{{T}}: {effect}"']}
+    activate = {"do": "activate", "player": "D", "permanent": "cub", "ability": 1}
+    script = [ATTACK, activate, {"do": "resolve_top"}, {"do": "expect", "tapped": ["bear", "cub"]}]
+    held = {"id": "knife", "controller": "D", **knife}
+    outcome = ran(*script, there=[cub, {**held, "attached_to": "cub"}])
+    assert outcome == Passed() if effect == "Draw a card." else isinstance(outcome, NotKnown)
+    bare = ran(ATTACK, activate, there=[cub, {**held, "attached_to": "bear"}])
+    assert "it has none" in str(bare)

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from projections.matching import creature_type
 from simulator.oracle import compile_ability, compile_face
-from simulator.oracle.abilities import TextPlace
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
-from simulator.oracle.paragraphs import begins_a_level
+from simulator.oracle.levels import level_of
+from simulator.oracle.paragraphs import TextPlace, begins_a_level
 from tests.oracle.card_files import read_faces
 
 CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
@@ -56,7 +56,7 @@ def _paragraphs(text: str) -> list[str]:
     lines = [re.sub(r"(?:(?<!\s)\s+)?\([^()]*\)", "", line).strip() for line in text.split("\n")]
     found: list[str] = []
     for line in filter(None, lines):
-        if line[0] == "•" and found:
+        if found and (line[0] == "•" or line.startswith("* ") or re.match(r"[0-9]+([—–-][0-9]+)? \| ", line)):
             found[-1] += f"\n{line}"
         else:
             found.append(line)
@@ -156,12 +156,14 @@ def _one_by_one(face: Face) -> list[PrintedAbility]:
     for place in reversed(range(len(paragraphs))):
         where: TextPlace = "level" if place > first else "spell" if spell else "permanent"
         legendary = "legendary" in face.supertypes
-        read.append(compile_ability(paragraphs[place], face.name, legendary=legendary, place=where))
+        symbols = [words for words in paragraphs[:place] if begins_a_level(words)]
+        level = level_of(symbols[-1]) if symbols and level_of(paragraphs[place]) is None else None
+        read.append(compile_ability(paragraphs[place], face.name, legendary=legendary, place=where, level=level))
     return read[::-1]
 
 
 def _with_reminders(text: str) -> list[str]:
-    return [words for words in re.split(r"\n(?!•)", text) if _paragraphs(words)]
+    return [words for words in re.split(r"\n(?!•|\* |\d+(?:[—–-]\d+)? \| )", text) if _paragraphs(words)]
 
 
 def test_no_face_takes_long() -> None:

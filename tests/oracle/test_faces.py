@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from events import triggers as t
-from events.abilities import Activated, Acts, AnyAbility, ManaAbility, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, Acts, AnyAbility, Grants, ManaAbility, SpellAbility, Triggered, Unsupported
+from events.conditions import HasCounters
 from events.declaration_abilities import CantBeBlocked, CantBlock, Controls
 from events.filters import Filter
+from events.quantities import Fixed
+from events.sizes import SetsBasePT
 from projections.followed_events import unseen_moments
 from simulator.oracle import compile_ability, compile_face
 from simulator.oracle.card import AbilityKind, CompiledFace, Face, PrintedAbility
@@ -165,7 +169,12 @@ def test_levels_begin_after_the_line_that_names_them() -> None:
     leveler = face("Level up {1}\nLEVEL 1-4\n4/4\nThis creature can't block.\nFlying")
     assert [each.kind for each in leveler.printed] == ["keywords", "level", "level", "level", "level"]
     assert leveler.printed[1].elsewhere
-    assert all(each.unread for each in leveler.printed[2:])
+    size, cant_block, flying = (said(each) for each in leveler.printed[2:])
+    level = HasCounters(counter="level", at_least=1, at_most=4)
+    assert size == SetsBasePT(power=Fixed(n=4), toughness=Fixed(n=4), condition=level, words="4/4")
+    assert cant_block == CantBlock(condition=level, words="This creature can't block.")
+    assert isinstance(flying, Grants)
+    assert (flying.condition, flying.keywords) == (level, ("flying",))
     assert leveler.keywords == ("level up {1}",)
 
 
@@ -179,6 +188,22 @@ def test_before_its_first_level_a_class_says_what_holds_always() -> None:
     assert isinstance(said(card.printed[1]), Activated)
     assert not card.printed[1].open_to_combat
     assert card.printed[2].open_to_combat
+
+
+def test_modes_may_begin_with_stars() -> None:
+    bullets = only("When this creature enters, choose one —\n• Draw a card.\n• Scry 1.")
+    stars = only("When this creature enters, choose one --\n* Draw a card.\n* Scry 1.")
+    assert [replace(each, words="") for each in stars.abilities] == [
+        replace(each, words="") for each in bullets.abilities
+    ]
+    assert not stars.unread
+
+
+def test_the_rows_of_a_table_of_results_belong_to_the_ability_that_rolls() -> None:
+    ability = only("Whenever this creature attacks, roll a d20.\n1—9 | Scry 1.\n10—19 | Scry 2.\n20 | Scry 3.")
+    rolls = said(ability)
+    assert isinstance(rolls, Triggered)
+    assert (rolls.when, rolls.effect) == ((t.Attacks(),), None)
 
 
 def test_reminder_text_says_nothing() -> None:
@@ -292,8 +317,8 @@ def test_a_linked_ability_is_no_earlier_than_what_it_is_linked_to() -> None:
         "Players can't cast spells and creatures can't attack.",
         "Activated abilities of artifacts can't be activated and artifacts you control have flying.",
         "Once during each of your turns, you may cast a spell from your graveyard and creatures you control get +1/+1.",
-        "If this creature would die, exile it instead.",
-        "If one or more tokens would be created under your control, twice that many are created instead.",
+        "If this creature would die, shuffle it into its owner's library instead.",
+        "If damage would be dealt to you, it is dealt to this creature instead.",
     ],
 )
 def test_what_says_more_is_open_to_combat(sentence: str) -> None:
@@ -306,7 +331,7 @@ def test_what_says_more_is_open_to_combat(sentence: str) -> None:
         ("Flying\n{T}: Dance.\nWhen this creature enters, dance.", True),
         ("Whenever this creature becomes the target of a spell, dance.", True),
         ("Whenever this creature attacks, dance.", False),
-        ("Persist", False),
+        ("Haunt", False),
         ("This creature can't be blocked as long as you have the city's blessing.", False),
         ("At the beginning of combat on your turn, dance.", False),
     ],

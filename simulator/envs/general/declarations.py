@@ -15,6 +15,7 @@ from simulator.envs.errors import UndeterminedScenario
 from simulator.envs.general.after_blocks import OrderQuestion, ask_for_tricks
 from simulator.envs.general.costs import GoesOn, ask_for_costs
 from simulator.envs.general.fight import Declarable, Fight, seen_on
+from simulator.envs.general.priority import Priority, ask_for_plays
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import ACTIVE, Seen
 from simulator.game.game import Game
@@ -23,7 +24,7 @@ from simulator.rules.attack import Attack
 
 
 def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
-    """Let the players announce orders; then what has triggered resolves, and the players are asked for tricks."""
+    """Let the players announce orders; then what has triggered resolves, and the players are asked what they play."""
     while waiting := game.orders_to_announce:
         creature, player = waiting[0]
         against = game.combat.blocking.get(creature) or game.combat.blockers_of(creature)
@@ -32,6 +33,8 @@ def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
             return AnnouncementQuestion(fight, pairs, player, creature, places)
         game.announce_order(player, creature, against)
     game.settle_stack()
+    if fight.plays:
+        return ask_for_plays(game, Priority(fight, pairs))
     return ask_for_tricks(fight, game, pairs)
 
 

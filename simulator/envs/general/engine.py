@@ -7,10 +7,13 @@ from os import PathLike, fspath
 from typing import Self
 
 from events.event import Event
-from simulator.envs.errors import RecordError, ScenarioError
+from projections.verdict_doubts import named
+from simulator.envs.errors import RecordError, ScenarioError, UndeterminedScenario
 from simulator.envs.general.after_blocks import playable_tricks
 from simulator.envs.general.declarations import ask_for_declaration
 from simulator.envs.general.fight import Fight, fight_of
+from simulator.envs.general.playing import doubts_about_the_rest
+from simulator.envs.general.priority import PlayQuestion, WayQuestion
 from simulator.envs.general.questions import BlockPairs, GameMoment, GameQuestion, GameSearch, NothingAsked
 from simulator.envs.generators.boards import DEFENDING_PLAYER, board_events
 from simulator.envs.generators.scenario_v1 import Army
@@ -45,12 +48,17 @@ class FullCombat(GameSearch):
         game = Game(edition=scenario.edition)
         game.log.extend(scenario.events)
         tricks = playable_tricks(game, scenario.tricks, scenario.name) if scenario.tricks else ()
-        self.fight = fight_of(game, scenario.name, tricks, _end)
+        if tricks and scenario.plays:
+            raise ScenarioError(scenario.name, "both tricks and plays", "one of them")
+        self.fight = fight_of(game, scenario.name, tricks, _end, scenario.plays)
+        if scenario.plays and (doubt := named(doubts_about_the_rest(game))):
+            expected = "a board on which all is known that decides what can be played"
+            raise UndeterminedScenario(scenario.name, f"what nobody here can judge: {doubt}", expected)
         self.before = game.fork()
         super().__init__(scenario, GameMoment(game, ask_for_declaration(self.fight, game)))
 
     @classmethod
-    def from_game(cls, game: Game, name: str, tricks: Sequence[Trick] = ()) -> Self:
+    def from_game(cls, game: Game, name: str, tricks: Sequence[Trick] = (), plays: int = 0) -> Self:
         """The combat in whose declare blockers step, or at whose declared attack, a game stands.
 
         A recorded game mostly stands behind its combats; `scenarios_of(game.log, game.edition)` has them all.
@@ -59,6 +67,7 @@ class FullCombat(GameSearch):
             game: the game; it is not changed.
             name: what it is called, for errors.
             tricks: what the players may do after blocks.
+            plays: how many spells and abilities the players may play after blocks.
 
         Raises:
             ScenarioError: as for a scenario.
@@ -66,7 +75,7 @@ class FullCombat(GameSearch):
         fork = game.fork()
         if fork.board.step == "declare_attackers" and fork.combat.attacking and fork.mana.owed is None:
             fork.pass_step()
-        return cls(Scenario(name, str(fork.edition), tuple(fork.log), tuple(tricks)))
+        return cls(Scenario(name, str(fork.edition), tuple(fork.log), tuple(tricks), plays))
 
     @classmethod
     def from_army(cls, army: Army, edition: str, name: str) -> Self:
@@ -99,7 +108,12 @@ class FullCombat(GameSearch):
 
     @classmethod
     def from_log(
-        cls, events: Iterable[Event], edition: str, tricks: Sequence[Trick] = (), name: str = "a recorded log"
+        cls,
+        events: Iterable[Event],
+        edition: str,
+        tricks: Sequence[Trick] = (),
+        name: str = "a recorded log",
+        plays: int = 0,
     ) -> Self:
         """The combat in which a recorded log ends, with its choices made: the first moment at which the log was so.
 
@@ -112,13 +126,14 @@ class FullCombat(GameSearch):
             edition: the edition's name.
             tricks: what the players may do after blocks; where the log has such effects, they must be among these.
             name: what the log is called, for errors.
+            plays: how many spells and abilities the players may play after blocks.
 
         Raises:
             RecordError: this environment would not write that log; the message says from which event on.
             ScenarioError: the log does not end in a combat of two players, from blocks to damage.
         """
         recorded = tuple(events)
-        search = cls(Scenario(name, edition, _before_blocks(recorded, name), tuple(tricks)))
+        search = cls(Scenario(name, edition, _before_blocks(recorded, name), tuple(tricks), plays))
         search._follow(recorded)
         return search
 
@@ -156,6 +171,23 @@ class FullCombat(GameSearch):
         other.fight = self.fight
         other.before = self.before
         return other
+
+    @property
+    def announcing(self) -> bool:
+        return isinstance(self._moment.question, WayQuestion)
+
+    @property
+    def undetermined(self) -> str:
+        """What of all that has happened so far nobody here can judge, so that the rest is in doubt; "" when nothing."""
+        position = self._moment.game.position
+        return named((*position.triggers.unread.happened, *position.triggers.unread.sizes.in_doubt.values()))
+
+    def means(self, choice: int) -> str:
+        """What a choice in the phase "trick" means, in words."""
+        question = self._moment.question
+        if isinstance(question, PlayQuestion | WayQuestion):
+            return question.means(choice)
+        return self.scenario.tricks[choice - 1].words if choice else "nothing is played"
 
     def returns(self) -> Returns:
         """What the episode was worth so far.

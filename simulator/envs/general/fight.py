@@ -81,6 +81,7 @@ class Fight(Declarable):
         chooser: who chooses the blocks: the defending player, or whom an effect names.
         tricks: what the players may play after blocks.
         end: what follows when all that combat damage does has happened.
+        plays: how many spells and abilities the players may play after blocks.
     """
 
     active: str
@@ -88,6 +89,7 @@ class Fight(Declarable):
     chooser: str
     tricks: tuple[Playable, ...]
     end: AfterDamage
+    plays: int = 0
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -107,7 +109,7 @@ def seen_on(board: Board, problem: Problem, active: str, defending: str) -> Seen
     return seen_of(problem, points, (board.life_of(active), board.life_of(defending)))
 
 
-def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: AfterDamage) -> Fight:
+def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: AfterDamage, plays: int = 0) -> Fight:
     """The combat of a game in whose declare blockers step nobody has chosen a block.
 
     Args:
@@ -115,6 +117,7 @@ def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: AfterDama
         name: what the game is called, for errors.
         tricks: what the players may play after blocks.
         end: what follows when all that combat damage does has happened.
+        plays: how many spells and abilities the players may play after blocks.
 
     Raises:
         ScenarioError: there is no such combat, or one of other than two players.
@@ -128,7 +131,7 @@ def fight_of(game: Game, name: str, tricks: tuple[Playable, ...], end: AfterDama
         raise UndeterminedScenario(name, f"what nobody here can judge: {doubt}", expected)
     problem = question.compiled.problem
     seen = seen_on(game.board, problem, active, defending)
-    return Fight(problem, seen, active, defending, game.choosing, tricks, end)
+    return Fight(problem, seen, active, defending, game.choosing, tricks, end, plays)
 
 
 def _two_players(game: Game, name: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from simulator.cards.pack import open_pack
-from simulator.cases.format.named_cards import CardFault, card_named
+from simulator.cases.format.named_cards import CardFault, card_named, spell_named
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.scripts import game_before_blocks
 from simulator.envs.errors import EnvsError, whole
@@ -26,6 +26,9 @@ def scenario_of_cards(
     edition: str = "cr-2026-01-16",
     life: int = 20,
     name: str = "named cards",
+    hand: Sequence[str] = (),
+    hand_against: Sequence[str] = (),
+    plays: int = 0,
 ) -> Scenario:
     """The combat in which some cards attack a player who has others, before blocks.
 
@@ -35,8 +38,12 @@ def scenario_of_cards(
         edition: the edition's name.
         life: the defending player's life total.
         name: what the combat is called.
+        hand: cards in the hand of the attacking player.
+        hand_against: cards in the hand of the defending player.
+        plays: how many spells and abilities the players may play after blocks, together; see `Scenario`.
 
     Raises:
+        EnvsError: a card is in hands twice.
         CaseError: a card is not known, or is no permanent, or something else is wrong with one; or the attack can't be
             judged (`UndeterminedCase`).
 
@@ -44,7 +51,13 @@ def scenario_of_cards(
     >>> from simulator.envs import search_of
     >>> search_of(scenario_of_cards([bear], [bear, bear])).legal()
     (0, 1)
+    >>> combat = search_of(scenario_of_cards([bear], [bear], hand=["Giant Growth"], plays=1)).play([1])
+    >>> combat.phase, combat.legal(), combat.means(1)
+    ('trick', (0, 1), 'cast Giant Growth')
     """
+    in_hands = [*hand, *hand_against]
+    if len({*in_hands}) < len(in_hands):
+        raise EnvsError(f"{name}, the hands", ", ".join(in_hands), "each card once, since cards in hands go by name")
     sides = ((ATTACKING_PLAYER, "a", attackers), (DEFENDING_PLAYER, "b", blockers))
     permanents = [
         {"id": each, "controller": player, **({"card": card} if isinstance(card, str) else card)}
@@ -54,7 +67,10 @@ def scenario_of_cards(
     board = {
         "active": ATTACKING_PLAYER,
         "defending": [DEFENDING_PLAYER],
-        "players": {DEFENDING_PLAYER: {"life": life}},
+        "players": {
+            ATTACKING_PLAYER: {"hand": [*hand]},
+            DEFENDING_PLAYER: {"life": life, "hand": [*hand_against]},
+        },
         "permanents": permanents,
     }
     attack = {"do": "attack", "attacks": dict.fromkeys(names("a", len(attackers)), DEFENDING_PLAYER)}
@@ -62,7 +78,7 @@ def scenario_of_cards(
     game = game_before_blocks(case, name)
     if game.board.step == "declare_attackers" and game.mana.owed is None:
         game.pass_step()
-    return Scenario(name, edition, tuple(game.log))
+    return Scenario(name, edition, tuple(game.log), plays=plays)
 
 
 @lru_cache(maxsize=1)
@@ -79,8 +95,29 @@ def whole_creatures() -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1)
+def whole_instants() -> tuple[str, ...]:
+    """The instants that come with the program and are read whole, by name: front faces."""
+    pack = open_pack()
+    found = []
+    for number in range(len(pack)):
+        face, card = pack.face(number), pack.index.card_of(number)
+        if "instant" in face.types and face.whole and card.split(" // ")[0] == face.name:
+            found.append(card)
+    return tuple(found)
+
+
 VERSION = "named 1"
 """What decides the draws, with the number; another version has another text."""
+
+VERSION_WITH_HANDS = "named with hands 1"
+"""The same where players have cards in hand."""
+
+MOST_IN_HAND = 8
+"""Cards in a player's hand at most."""
+
+PLAYS = 4
+"""Spells and abilities that are played after blocks at most, where nothing else is said."""
 
 
 class NamedBoards:
@@ -95,6 +132,11 @@ class NamedBoards:
         edition: the edition's name.
         pool: how many boards there are; 0 for a board of its own for each number.
         first: the number of the first board of a pool.
+        tricks: the cards of which some are in the players' hands, each as likely as the others; by default, where there
+            are hands, all instants that come with the program and are read whole.
+        hand: how many cards each player has in hand, up to 8; no card is in hands twice.
+        plays: how many spells and abilities the players may play after blocks, together; see `Scenario`. By default 4
+            where there are hands, else none.
 
     Raises:
         EnvsError: a number is not one of those, or a card is not known, or several may be meant.
@@ -104,7 +146,7 @@ class NamedBoards:
     ['Giant Spider', 'Grizzly Bears', 'Giant Spider']
     """
 
-    __slots__ = ("attackers", "blockers", "cards", "edition", "first", "fixed", "pool")
+    __slots__ = ("attackers", "blockers", "cards", "edition", "first", "fixed", "hand", "plays", "pool", "tricks")
 
     def __init__(
         self,
@@ -116,6 +158,9 @@ class NamedBoards:
         edition: str = "cr-2026-01-16",
         pool: int = 0,
         first: int = 0,
+        tricks: Sequence[str] | None = None,
+        hand: int = 0,
+        plays: int | None = None,
     ) -> None:
         self.cards = _known(cards) if cards is not None else whole_creatures()
         self.attackers = whole("attackers", attackers, 1, MOST)
@@ -124,6 +169,9 @@ class NamedBoards:
         self.edition = edition
         self.pool = whole("pool", pool)
         self.first = whole("first", first)
+        self.hand = whole("hand", hand, 0, MOST_IN_HAND)
+        self.tricks = _in_hand(tricks, 2 * self.hand) if self.hand else ()
+        self.plays = whole("plays", (PLAYS if self.hand else 0) if plays is None else plays)
 
     def number(self, episode: int) -> int:
         """The number of the board of an episode's number (see `seeds.number_of_episode`)."""
@@ -141,17 +189,51 @@ class NamedBoards:
             CaseError: the attack can't be judged (`UndeterminedCase`), or the edition lacks a word of a card.
         """
         number = whole("the number of a board", self.number(episode), 0, WORD)
-        draws = Draws(VERSION, mixed(number + attempt & WORD) if attempt else number)
+        version = VERSION_WITH_HANDS if self.hand else VERSION
+        draws = Draws(version, mixed(number + attempt & WORD) if attempt else number)
         many, against = (
             most if self.fixed else most - draws.below(most // 2 + 1) for most in (self.attackers, self.blockers)
         )
+        attackers, blockers = ([draws.one_of(self.cards) for _ in range(side)] for side in (many, against))
+        life = 1 + draws.below(20)
+        held = _each_once(draws, self.tricks, 2 * self.hand)
         return scenario_of_cards(
-            [draws.one_of(self.cards) for _ in range(many)],
-            [draws.one_of(self.cards) for _ in range(against)],
+            attackers,
+            blockers,
             edition=self.edition,
-            life=1 + draws.below(20),
-            name=f"{VERSION}, number {number}",
+            life=life,
+            name=f"{version}, number {number}",
+            hand=held[::2],
+            hand_against=held[1::2],
+            plays=self.plays,
         )
+
+
+def _each_once(draws: Draws, cards: Sequence[str], many: int) -> list[str]:
+    """So many of some cards, none twice."""
+    left, drawn = [*dict.fromkeys(cards)], list[str]()
+    for _ in range(many):
+        place = draws.below(len(left))
+        drawn.append(left[place])
+        left[place] = left[-1]
+        left.pop()
+    return drawn
+
+
+def _in_hand(tricks: Sequence[str] | None, many: int) -> tuple[str, ...]:
+    """The cards that may be in hands, once it is known that each of them can be cast."""
+    if tricks is None:
+        return whole_instants()
+    if isinstance(tricks, str) or not tricks:
+        raise EnvsError("tricks", repr(tricks), "a sequence of one card's name or more")
+    for place, card in enumerate(tricks):
+        try:
+            spell_named(card)
+        except CardFault as fault:
+            raise EnvsError(f"tricks[{place}]", fault.found, fault.expected) from None
+    if len({*tricks}) < many:
+        raise EnvsError("tricks", f"{len({*tricks})} cards", f"{many} or more, since none is in hands twice")
+    return tuple(tricks)
 
 
 def _known(cards: Sequence[Named]) -> tuple[Named, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simulator.envs.search import NONE, Fighter, Search
+from simulator.envs.search import NONE, Agent, Fighter, Search
 from simulator.envs.seeds import Draws
 from simulator.envs.solvers.minimax import best_choice, order_choice
 from simulator.envs.vanilla.numbers import CreaturePoints, destroys, greedy_order, value_of_combat, value_of_group
@@ -126,13 +126,17 @@ def _order(search: Search) -> int:
 
 
 def _trick(search: Search) -> int:
-    def worth(choice: int) -> float:
-        trial = search.clone().play([choice])
-        play_out(trial, _without_tricks, _without_tricks)
-        returns = trial.returns()
-        return returns.defending if search.agent == "defending" else returns.active
+    return max(search.legal(), key=lambda choice: (_worth(search, choice, search.agent), -choice))
 
-    return max(search.legal(), key=lambda choice: (worth(choice), -choice))
+
+def _worth(search: Search, choice: int, role: Agent) -> float:
+    """What a trick is worth if nothing is played after it: with the best that can be chosen for it."""
+    trial = search.clone().play([choice])
+    if trial.announcing:
+        return max(_worth(trial, each, role) for each in trial.legal())
+    play_out(trial, _without_tricks, _without_tricks)
+    returns = trial.returns()
+    return returns.defending if role == "defending" else returns.active
 
 
 def _without_tricks(search: Search) -> int:

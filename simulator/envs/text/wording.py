@@ -190,7 +190,7 @@ def _question(search: Search) -> str:
     if phase == "cost":
         return "Is the cost of these blocks paid, or are the blocks taken back?"
     if phase == "trick":
-        return "What is played?"
+        return "What is chosen for it next?" if search.announcing else "What is played?"
     others = search.seen.blockers if phase == "order" else search.seen.attackers
     so_far = [others[place].id for place in search.picked]
     after = f" after {listed(so_far)}" if so_far else ""
@@ -209,8 +209,7 @@ def _meaning(search: Search, choice: int) -> str:
     if phase == "cost":
         return "the cost is paid" if choice else "the blocks are taken back"
     if phase == "trick":
-        tricks = search.scenario.tricks if isinstance(search, FullCombat) else ()
-        return tricks[choice - 1].words if choice else "nothing is played"
+        return search.means(choice) if isinstance(search, FullCombat) else "nothing is played"
     return (seen.blockers if phase == "order" else seen.attackers)[choice - 1].id
 
 
@@ -271,7 +270,7 @@ def _named(search: Search, words: Mapping[int, tuple[str, ...]], text: str) -> t
 def _words(search: Search, choice: int) -> Iterator[str]:
     phase, meaning = search.phase, _meaning(search, choice)
     yield from (str(choice), f"{choice}: {meaning}", meaning)
-    if not choice:
+    if not choice and not search.announcing:
         verb = VERBS[phase]
         yield from (*NOTHING, f"no {verb}", f"no {verb}s", *[f"{refusal} {verb}" for refusal in REFUSALS])
     elif phase in YES:

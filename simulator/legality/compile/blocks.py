@@ -212,6 +212,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     sizes.DefinesPT: None,
     sizes.ModifiesPT: None,
     sizes.SetsBasePT: None,
+    sizes.SwitchedPT: None,
     kinds.PreventDamage: None,
     kinds.RedirectsAttack: None,
     kinds.ShieldCounters: None,

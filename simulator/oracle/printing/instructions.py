@@ -73,6 +73,9 @@ class _Telling(Telling):
             case a.May():
                 return self._may(step)
             case a.IfTrue(condition=condition, then=then, otherwise=otherwise):
+                if otherwise is not None and type(otherwise) is not type(then):
+                    first = self._step(replace(step, otherwise=None))
+                    return f"{first} {_sentence(f'otherwise, {self.joined(otherwise)}')}"
                 first = f"{self.sentences(otherwise)} " if otherwise is not None else ""
                 self.named.next_clause()
                 if condition_in_words(condition).startswith("this "):
@@ -98,6 +101,9 @@ class _Telling(Telling):
         return _sentence(self.joined(step))
 
     def _if_such(self, step: a.IfSuch) -> str:
+        if step.otherwise is not None and type(step.otherwise) is not type(step.then):
+            first = self._if_such(replace(step, otherwise=None))
+            return f"{first} {_sentence(f'otherwise, {self.joined(step.otherwise)}')}"
         first = f"{self.sentences(step.otherwise)} " if step.otherwise is not None else ""
         self.named.next_clause()
         about = self.again(step.what, subject=True)

@@ -17,6 +17,7 @@ from events.filters import Which
 from events.quantities import AnyQuantity, Fixed, Times, X
 from simulator.oracle.event_names import EventNames
 from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.kinds import PERMANENT_TYPES
 from simulator.oracle.grammar.nouns import CannotSay
 from simulator.oracle.printing.nouns import each_one, listed, number, plural, with_article
 from simulator.oracle.printing.sizes import quantity_in_words
@@ -249,6 +250,11 @@ class Telling:
             if each != replace(each, any_keyword=(), no_keyword=(), power_at_most=None, power_at_least=None,
                                toughness_at_most=None, toughness_at_least=None):  # fmt: skip
                 raise NoInstruction("cards with such qualities")
+            if each.any_type == PERMANENT_TYPES:
+                said.append(
+                    f"{each_one((replace(each, any_type=()),), 'permanent').removesuffix(' permanent')} permanent"
+                )
+                continue
             named = each_one((each,), "permanent")
             nothing = not (each.any_type or each.all_types or each.any_subtype)
             said.append(named.removesuffix("permanent").strip() if nothing else named)
@@ -275,14 +281,16 @@ class Telling:
                 words.append(f"from your {zone}")
             case r.EachOtherPlayer(), "battlefield":
                 words.append("you don't control")
-            case r.DefendingPlayer(), "battlefield":
-                words.append("defending player controls")
+            case r.DefendingPlayer(), ("battlefield" | "graveyard") as zone:
+                words.append(
+                    "defending player controls" if zone == "battlefield" else "from defending player's graveyard"
+                )
             case r.TargetPlayer(n=n), zone:
                 words.append(self._whose(n, zone))
-            case (r.ThatPlayer() | r.ControllerOf() | r.OwnerOf()) as whose, "battlefield":
-                if self.named.would_be(self.named.that_player) != whose:
+            case (r.ThatPlayer() | r.ControllerOf() | r.OwnerOf()) as whose, ("battlefield" | "graveyard") as zone:
+                if not self._is_that_player(whose):
                     raise NoInstruction("a player who was not named")
-                words.append("that player controls")
+                words.append("that player controls" if zone == "battlefield" else "from that player's graveyard")
             case _:
                 raise NoInstruction("objects of such a player")
         if first.damaged:
@@ -334,17 +342,30 @@ class Telling:
                 return "each other opponent"
             case r.SeveralPlayers(these=(r.You(), other)):
                 return f"you and {self.player(other)} each"
-        try:
-            if self.named.would_be(self.named.that_player) == who:
-                return "that player"
-        except CannotSay:
-            pass
+        if self._is_that_player(who):
+            return "that player"
         if isinstance(who, r.ControllerOf | r.OwnerOf):
             what = "controller" if isinstance(who, r.ControllerOf) else "owner"
-            said = self.again(who.of, subject=False)
+            said = self._owner(who.of)
             self.named.name_player(who)
             return f"its {what}" if said == "it" else f"{said}'s {what}"
         raise NoInstruction(f"no word for {who}")
+
+    def _owner(self, of: r.Reference) -> str:
+        """Whose controller or owner a player is; it may be the object that acts."""
+        try:
+            if self.named.would_be(self.named.itself) == of:
+                self.named.itself()
+                return "it"
+        except CannotSay:
+            pass
+        return self.again(of, subject=False)
+
+    def _is_that_player(self, who: r.AnyPlayer) -> bool:
+        try:
+            return self.named.would_be(self.named.that_player) == who
+        except CannotSay:
+            return False
 
     def player_object(self, who: r.AnyPlayer) -> str:
         """A player as the object of a clause."""

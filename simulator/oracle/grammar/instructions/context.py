@@ -167,6 +167,21 @@ class Context:
         self.name(refers, found.nouns if found else frozenset({"creature", "permanent"}))
         return refers
 
+    def itself(self) -> r.Reference:
+        """Whom "it" means where it may be the object that acts: if no other one was named.
+
+        Raises:
+            CannotSay: nobody, or one of several.
+        """
+        acts, found = self.apart, self._latest(lambda named: not named.many)
+        if acts is None or found is not None or self.event.it not in (None, acts) or self.each_of_several:
+            return self.it()
+        self.apart = None
+        try:
+            return self.it()
+        finally:
+            self.apart = acts
+
     def that(self, noun: str) -> r.Reference:
         """Whom "that creature" and its like mean: never this permanent itself.
 

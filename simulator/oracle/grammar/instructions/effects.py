@@ -63,6 +63,9 @@ class Effects(CardDeeds, Permanents, SuchConditions, Payments):
     def may_about(self, whom: Said, predicate: ObjectPredicate) -> Clause:
         return Clause(whom=whom, predicate=predicate, may=True)
 
+    def may_have_player(self, player: Said, deed: Deed) -> Clause:
+        return Clause(deed=lambda ctx, _who: deed(ctx, player(ctx)), may=True, alone=True)
+
     def player_clause(self, player: Said, deed: Deed) -> Clause:
         return Clause(deed=deed, player=player)
 
@@ -137,10 +140,10 @@ class Effects(CardDeeds, Permanents, SuchConditions, Payments):
         return read
 
     def its_controller(self) -> Said:
-        return lambda ctx: _named(ctx, r.ControllerOf(of=ctx.it()))
+        return lambda ctx: _named(ctx, r.ControllerOf(of=ctx.itself()))
 
     def its_owner(self) -> Said:
-        return lambda ctx: _named(ctx, r.OwnerOf(of=ctx.it()))
+        return lambda ctx: _named(ctx, r.OwnerOf(of=ctx.itself()))
 
     def that_ones_controller(self, noun: Token) -> Said:
         return lambda ctx: _named(ctx, r.ControllerOf(of=ctx.that(noun.removesuffix("'s"))))
@@ -156,8 +159,8 @@ class Effects(CardDeeds, Permanents, SuchConditions, Payments):
     def if_you_do(self, _words: Token, clauses: Any) -> Any:
         return "then", clauses
 
-    def if_you_do_not(self, _words: Token, clauses: Any) -> Any:
-        return "otherwise", clauses
+    def if_you_do_not(self, words: Token, clauses: Any) -> Any:
+        return "otherwise", clauses, words == "otherwise,"
 
     def when_you_do(self, _words: Token, clauses: Any) -> Any:
         return "when", clauses

@@ -113,6 +113,10 @@ def _is_plural(word: Token, subtype: str) -> bool | None:
     return True if word != subtype else (None if creature_type(f"{word}s") is None and word.endswith("s") else False)
 
 
+PERMANENT_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+"""The types of which a permanent card has one or more (110.4a)."""
+
+
 @inline_args
 class Kinds(Transformer[Token, Any]):
     """Descriptions for the grammar of instructions; each node becomes a function of what is known."""
@@ -138,6 +142,9 @@ class Kinds(Transformer[Token, Any]):
 
     def multicolored(self) -> KindPart:
         raise CannotSay("multicolored objects")
+
+    def for_the_battlefield(self, _permanent: Token) -> KindPart:
+        return KindPart("any_type", PERMANENT_TYPES)
 
     def typed(self, word: Token) -> KindPart:
         return KindPart("all_types", (str(word),))
@@ -262,6 +269,12 @@ class Kinds(Transformer[Token, Any]):
 
     def opponents_graveyard(self) -> tuple[KindPart, ...]:
         return (KindPart("zone", "graveyard", apart=True), KindPart("controller", "opponent"))
+
+    def that_players_graveyard(self) -> tuple[KindPart, ...]:
+        return _in("graveyard", Context.that_player)
+
+    def defending_players_graveyard(self) -> tuple[KindPart, ...]:
+        return _in("graveyard", _defending_player)
 
     def your_hand(self) -> tuple[KindPart, ...]:
         return _in("hand", always_you)

@@ -85,13 +85,13 @@ class Permanents(Predicates):
         return lambda ctx: r.SeveralPlayers(these=(r.YOU, player(ctx)))
 
     def blocking_it(self, _words: Token) -> tuple[KindPart, ...]:
-        return _fighting("blocking", Context.it)
+        return _fighting("blocking", Context.itself)
 
     def blocked_by_it(self, _words: Token) -> tuple[KindPart, ...]:
-        return _fighting("blocked_by", Context.it)
+        return _fighting("blocked_by", Context.itself)
 
     def blocking_or_blocked_by(self, _words: Token, *this: object) -> tuple[KindPart, ...]:
-        return _fighting("blocking_or_blocked_by", Context.it if not this else lambda _ctx: r.THIS_ONE)
+        return _fighting("blocking_or_blocked_by", Context.itself if not this else lambda _ctx: r.THIS_ONE)
 
     def in_such_a_state(self, word: Token) -> KindPart:
         return KindPart("states", (str(word),), apart=True)
@@ -361,7 +361,7 @@ class Permanents(Predicates):
 
         return read
 
-    def on_the_battlefield(self) -> KindPart:
+    def on_the_battlefield(self, _words: Token) -> KindPart:
         return KindPart("zone", "battlefield", apart=True)
 
     # What is prevented.

@@ -63,6 +63,7 @@ class Clause(NamedTuple):
         may: whether you may do it.
         same: whether the subject is that of the clause before.
         end: what stands behind it: when it happens, or what X is.
+        alone: whether no other clause may stand beside it, as it could be of either player.
     """
 
     deed: Deed | None = None
@@ -75,6 +76,7 @@ class Clause(NamedTuple):
     at: Moment | None = None
     x: Said | None = None
     unless: tuple[Said, Any] | None = None
+    alone: bool = False
 
 
 class OnlyIf(NamedTuple):
@@ -129,6 +131,8 @@ def _clauses(ctx: Context, said: Any) -> Instruction:
         raise CannotSay('"may" in the middle of a sentence')
     if clauses[0].may and any(clause.whom or clause.player for clause in clauses[1:]):
         raise CannotSay('"may" of one of several')
+    if len(clauses) > 1 and any(clause.alone for clause in clauses):
+        raise CannotSay("what one player may have another one do, and something else")
     if len(clauses) > 1 and any(clause.at or clause.unless for clause in clauses):
         raise CannotSay("a sentence of which a part happens later or not")
     if len(clauses) > 1 and any(clause.x for clause in clauses[:-1]):
@@ -284,6 +288,8 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
         before = len(steps)
         numbered, earlier = (ctx.each, ctx.made), numbered
         match kind:
+            case "otherwise" if said[1] and steps and isinstance(steps[-1], IfTrue | IfSuch):
+                steps.append(_else(ctx, steps.pop(), said[0], earlier))
             case "then" | "otherwise":
                 steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step))
             case "when":
@@ -362,6 +368,25 @@ def _instead(ctx: Context, before: Instruction, words: str, said: Any, numbered:
         raise CannotSay('"instead" with what was named as something else was done')
     ctx.cant_be_referred_to(*numbered)
     return found
+
+
+def _else(ctx: Context, before: Instruction, said: Any, numbered: tuple[int, int]) -> Instruction:
+    """What is done if the condition of the sentence before was not true.
+
+    Of the two only one is done, so that neither it nor what follows can speak of what the other one named.
+    """
+    if not isinstance(before, IfTrue | IfSuch) or before.otherwise is not None or _asks(before.then):
+        raise CannotSay('"otherwise" that may speak of one of several conditions')
+    ctx.cant_be_referred_to(*numbered)
+    otherwise = _clauses(ctx, said)
+    ctx.cant_be_referred_to(*numbered)
+    return replace(before, otherwise=otherwise)
+
+
+def _asks(said: Any) -> bool:
+    """Whether something may or may not be done in an instruction."""
+    steps = said.steps if isinstance(said, InOrder) else (said,)
+    return any(isinstance(each, May | UnlessPaid | IfTrue | IfSuch | IfDone) for each in steps)
 
 
 def _speaks_of(said: Any, each: int, made: int) -> bool:
