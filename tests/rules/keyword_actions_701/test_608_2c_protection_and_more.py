@@ -94,3 +94,15 @@ def test_mana_of_firebending_matters_where_the_board_says_what_mana_there_is(man
     game.declare_attackers({"bear": "bob"})
     game.resolve_top()
     assert (not game.triggers.unread.happened) is known
+
+
+def test_608_2h_what_was_sacrificed_for_the_cost_counts_as_it_last_existed(edition: str) -> None:
+    game = given(edition, alice=["bear 2/2", "elk 3/3", "ox 1/1"], bob=["cub 2/2"])
+    effect = "This creature deals damage equal to the sacrificed creature's power to any target."
+    says(game, "bear", f"Sacrifice a creature: {effect}", "{0}: Put a +1/+1 counter on target creature.")
+    game.activate("alice", "bear", ability=2, targets=["elk"])
+    game.resolve_top()
+    game.activate("alice", "bear", ability=1, targets=["bob"], sacrifice=["elk"])
+    game.resolve_top()
+    assert "elk" not in game.board.permanents
+    assert game.board.life_of("bob") == 16
