@@ -46,6 +46,7 @@ Trait = Literal[
     "slayer",
     "assigns_by_toughness",
     "assigns_by_greater_toughness",
+    "assigns_no_combat_damage",
 ]
 
 

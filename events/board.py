@@ -74,7 +74,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     whose abilities these are, where a card was named; `as_printed`: its power and toughness are those of the card as it
     came, without what other things gave it then. `chosen` is what was chosen as it entered (a color, a type, a name or
     an id), `paired_with` the creature that soulbond pairs it with. `card_game` is the game that it is a card of. It
-    is known to be a `token`, or it may be one.
+    is known to be a `token`, or it may be one. `designations` are markers such as "renowned" that it has got.
     """
 
     id: str
@@ -102,6 +102,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     paired_with: str = ""
     card_game: Literal["Magic", "Duel Masters"] = MAGIC
     token: bool = False
+    designations: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.

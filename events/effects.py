@@ -132,6 +132,13 @@ class SacrificeEffectApplied(External, frozen=True):
     together: bool = False
 
 
+class PermanentDesignated(External, frozen=True):
+    """A permanent got a designation, which it keeps until it leaves the battlefield, such as renowned (702.112b)."""
+
+    object: str
+    designation: Literal["monstrous", "renowned"]
+
+
 class PermanentAttached(External, frozen=True):
     """An effect attached a permanent to another one, or to a player (701.3)."""
 

@@ -21,6 +21,7 @@ from events.abilities import (
     WhenYouDo,
 )
 from events.instructions import (
+    AddsMana,
     CreatesCopies,
     DealsDamageToTargets,
     DistributesCounters,
@@ -29,7 +30,8 @@ from events.instructions import (
     RemovesCounters,
     Sacrifices,
 )
-from events.references import TargetPlayer
+from events.instructions_of_objects import KeepsMana
+from events.references import TargetPlayer, You
 from projections.followed.leaves import LEAVES, NOT_LOGGED
 from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
 from projections.followed.payments import cost_is_followed
@@ -69,7 +71,8 @@ def _can_be_followed(effect: Instruction) -> bool:
         return True
     match effect:
         case InOrder(steps=steps):
-            return all(map(_can_be_followed, steps))
+            after = (*steps[1:], None)
+            return all(_can_be_followed(step) or _is_kept(step, each) for step, each in zip(steps, after, strict=True))
         case Choose(modes=modes):
             return all(_can_be_followed(mode.effect) for mode in modes)
         case May(who=who, pays=pays) | UnlessPaid(who=who, pays=pays):
@@ -90,6 +93,11 @@ def _can_be_followed(effect: Instruction) -> bool:
             return are_players(who) and now and _can_be_followed(do)
     followed = LEAVES.get(type(effect))
     return followed is not None and followed(effect)
+
+
+def _is_kept(step: Instruction, after: Instruction | None) -> bool:
+    """Whether a player adds mana that they don't lose as steps end: so nothing is lost with it either."""
+    return isinstance(step, AddsMana) and isinstance(step.who, You) and isinstance(after, KeepsMana)
 
 
 def _is_seen_to_be_done(do: Instruction) -> bool:

@@ -105,6 +105,7 @@ MATRIX: Mapping[type[Event], str] = {
     f.DestroyEffectApplied: "triggers",
     f.SacrificeEffectApplied: "triggers",
     f.PermanentAttached: "board triggers",
+    f.PermanentDesignated: "board triggers",
     f.StaysTappedEffectApplied: "",
     f.CombatPhaseAdded: "",
     f.CountersEffectApplied: "board triggers",

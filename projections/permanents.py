@@ -230,6 +230,13 @@ def _without_each(there: tuple[A, ...], gone: tuple[A, ...]) -> tuple[A, ...]:
     return tuple(reversed(left))
 
 
+def _designated(board: HasPermanents, event: f.PermanentDesignated) -> None:
+    def designated(known: Permanent) -> Permanent:
+        return replace(known, designations=tuple(dict.fromkeys((*known.designations, event.designation))))
+
+    _change(board, event.object, designated)
+
+
 def _size_modified(board: HasPermanents, event: t.SizeModified) -> None:
     _change(board, event.object, _grown(event.power, event.toughness), "turn")
 
@@ -247,6 +254,7 @@ CHANGES: Mapping[type[Event], Handler] = {
     d.PermanentUnattached: _permanent_unattached,
     f.CountersEffectApplied: _counters_effect,
     f.PermanentAttached: _permanent_attached,
+    f.PermanentDesignated: _designated,
     t.SizeModified: _size_modified,
 }
 """What each type of event does to the permanent that it names, on the board and as triggered abilities know it."""

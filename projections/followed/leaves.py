@@ -63,7 +63,7 @@ def _is_sized(effect: i.HasBasePT | i.Becomes) -> bool:
     return are_permanents(effect.what) and known and effect.until in _LASTS
 
 
-def _lasts(effect: i.LosesKeywords | i.SwitchesPT) -> bool:
+def _lasts(effect: i.LosesKeywords | i.SwitchesPT | io.DoublesPT | io.GainsProtection) -> bool:
     return are_permanents(effect.what) and effect.until in _LASTS
 
 
@@ -190,6 +190,8 @@ def _does(effect: i.Does) -> bool:
         case "adapt" | "amass" | "bolster" | "investigate" | "proliferate":
             counted = is_number(effect.n) if effect.action in _COUNTED or effect.n is not None else True
             return effect.what is None and are_players(effect.who) and counted
+        case "monstrosity":
+            return effect.what is None and is_number(effect.n)
         case "detain" | "suspect":
             return effect.what is not None and are_permanents(effect.what)
     return False
@@ -217,6 +219,8 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.BecomesBlockedNow: _means_permanents,
         i.CantBlockIt: _blocks_one,
         i.CreatesCopies: _creates_copies,
+        io.AssignsNoCombatDamage: lambda effect: can_be_watched(effect.what) and effect.until in _FOR_A_TIME,
+        io.BecomesDesignated: lambda effect: are_permanents(effect.what) and effect.designation == "renowned",
         i.DealsDamage: _deals_damage,
         i.DealsDamageToTargets: _deals_damage_to_targets,
         i.DestroysNoRegeneration: _means_permanents,
@@ -227,6 +231,11 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.Exiles: lambda effect: are_permanents(effect.what) and not effect.until,
         i.Fights: _fights,
         i.GainsControl: _gains_control,
+        io.DoublesPT: _lasts,
+        io.GainsProtection: _lasts,
+        io.KeepsMana: lambda effect: effect.until == "end_of_combat",
+        io.PutsItsCounters: lambda effect: is_one(effect.of) and is_one(effect.on),
+        io.TapsOrUntaps: lambda effect: is_one(effect.what),
         i.Becomes: _is_sized,
         io.BlocksNow: lambda effect: is_one(effect.what) and are_permanents(effect.attacker),
         i.GetsPT: _gets_pt,

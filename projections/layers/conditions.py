@@ -142,7 +142,9 @@ _STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
         "enchanted": lambda seen, one: bool(seen.attached(one.id, "aura")),
         "equipped": lambda seen, one: bool(seen.attached(one.id, "equipment")),
         "modified": _is_modified,
+        "monstrous": lambda seen, one: "monstrous" in one.designations,
         "paired": _is_paired,
+        "renowned": lambda seen, one: "renowned" in one.designations,
         "tapped": lambda seen, one: one.id in seen.tapped,
         "untapped": lambda seen, one: one.id not in seen.tapped,
     }

@@ -279,6 +279,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.DestroyEffectApplied: _destroy_effect,
     f.SacrificeEffectApplied: "an effect has {object} sacrificed",
     f.PermanentAttached: "an effect attaches {object} to {to}",
+    f.PermanentDesignated: "{object} becomes {designation}",
     f.StaysTappedEffectApplied: "{object} won't untap during its controller's next untap step",
     f.CombatPhaseAdded: _combat_phase_added,
     f.ContinuousEffectBegan: effect_begun,

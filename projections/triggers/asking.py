@@ -109,7 +109,7 @@ _BESIDES: Mapping[other.Besides, _Answer] = MappingProxyType(
         "modified": lambda t, known, this: _is_modified(t, known),
         "multicolored": lambda t, known, this: len(known.colors) > 1,
         "nontoken": lambda t, known, this: _no(is_a_token(known)),
-        "renowned": _not_known,
+        "renowned": lambda t, known, this: "renowned" in known.designations,
         "saddled": _not_known,
         "suspected": _not_known,
         "token": lambda t, known, this: is_a_token(known),

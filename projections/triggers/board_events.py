@@ -442,6 +442,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.DestroyEffectApplied: _destroy_effect,
     f.SacrificeEffectApplied: _sacrifice_effect,
     f.PermanentAttached: _attached,
+    f.PermanentDesignated: _but_for_abilities(f.PermanentDesignated),
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
     d.CountersPut: _counters_put,

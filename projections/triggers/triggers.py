@@ -117,8 +117,8 @@ class Played(NamedTuple):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The permanents that an event was about: of none."""
-        return ()
+        """The permanents that its words may speak of, beside its targets: those chosen to be sacrificed for it."""
+        return self.announced.sacrifice
 
     @property
     def does(self) -> tuple[AnyAbility, ...]:

@@ -30,6 +30,7 @@ from simulator.cases.format.words import (
     CARD_TYPES,
     CIVILIZATIONS,
     COLORS,
+    DESIGNATIONS,
     CaseBoard,
     CaseManaCard,
     CasePermanent,
@@ -292,6 +293,7 @@ def _permanent(known: Known, moment: _Moment, edition: Edition) -> CasePermanent
         entered_this_turn=known.entered_this_turn and not attacks,
         chosen=known.chosen,
         paired_with=known.paired_with if known.paired_with in position.board.permanents else "",
+        designations=tuple(each for each in DESIGNATIONS if each in known.designations),
     )
 
 

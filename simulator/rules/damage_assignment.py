@@ -12,6 +12,7 @@ from simulator.rules.banding import assigner_of, divides_freely
 from simulator.rules.traits import with_trait
 
 _AS_THOUGH = "assigns_as_though_unblocked"
+_NONE = "assigns_no_combat_damage"
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def combat_damage_of(position: Position, creature: str) -> int:
 def assigners(position: Position) -> list[str]:
     """The creatures that assign combat damage in this step, attacking creatures first."""
     permanents = position.board.permanents
-    return [
+    able = [
         creature
         for creature in [*position.combat.attacking, *position.combat.blocking]
         if creature in permanents
@@ -107,6 +108,8 @@ def assigners(position: Position) -> list[str]:
         and _strikes_now(position, creature)
         and recipients(position, creature)
     ]
+    unable = with_trait(position.board, _NONE) if able else frozenset()
+    return [creature for creature in able if creature not in unable]
 
 
 def lethal_damage(division: Division, target: str) -> int:

@@ -184,6 +184,7 @@ NARRATED: list[tuple[Event, str]] = [
     (f.SacrificeEffectApplied("b1"), "an effect has Bear (b1) sacrificed"),
     (f.PermanentAttached("b1", "a1"), "an effect attaches Bear (b1) to a1"),
     (f.StaysTappedEffectApplied("b1"), "Bear (b1) won't untap during its controller's next untap step"),
+    (f.PermanentDesignated("bear", "renowned"), "bear becomes renowned"),
     (f.CombatPhaseAdded(), "after this phase there is an additional combat phase"),
     (
         f.CombatPhaseAdded(main=True),

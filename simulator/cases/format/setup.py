@@ -267,6 +267,7 @@ def _permanent(permanent: CasePermanent, known: Characteristics, path: str, tabl
         chosen=permanent.chosen,
         paired_with=permanent.paired_with,
         card_game=known.card_game,
+        designations=permanent.designations,
     )
 
 

@@ -39,6 +39,9 @@ ShortText = Annotated[str, _line("text on one line")]
 Prose = Annotated[str, Meta(max_length=MAX_PROSE)]
 SentenceText = Annotated[str, _line("a rules sentence on one line", MAX_PROSE)]
 CounterName = ShortText
+Designation = Literal["monstrous", "renowned"]
+DESIGNATIONS: tuple[Designation, ...] = get_args(Designation)
+"""What a permanent can become that is none of its characteristics, and that it stays."""
 
 WholeNumber = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 NonNegative = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
@@ -183,7 +186,8 @@ class CasePermanent(w.CasePart, frozen=True):
     `keywords` and `text` are the printed words; a label before a colon names a sentence's ability. `card` names a card,
     and `face` one of its faces: it brings all that is printed on it, `keywords` and `text` come on top of that, and any
     other field that is written stands in place of what is printed. Without a card `types` is creature. `chosen` is what
-    was chosen as it entered, `paired_with` the creature that it is paired with by soulbond. Of a Room `face` is
+    was chosen as it entered, `paired_with` the creature that it is paired with by soulbond, `designations` what it has
+    become that is none of its characteristics. Of a Room `face` is
     the half that is unlocked, and the other is locked; the card of what entered as a copy is the one that it copied.
     """
 
@@ -211,6 +215,7 @@ class CasePermanent(w.CasePart, frozen=True):
     entered_this_turn: bool = False
     chosen: w.ShortText = ""
     paired_with: w.PermanentName = ""
+    designations: tuple[w.Designation, ...] = ()
     civilization: w.Civilizations = ()
 
 

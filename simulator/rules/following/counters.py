@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from events import instructions as i
+from events import instructions_of_objects as io
 from events.board import Permanent
 from events.counters import counters_on
 from events.event import External
@@ -57,9 +58,17 @@ def _distributes(now: Resolving, effect: i.DistributesCounters) -> Iterator[Exte
     return counters_changed(now, legal, effect.counter, n)
 
 
+def _puts_its_counters(now: Resolving, effect: io.PutsItsCounters) -> Iterator[External]:
+    """For each counter that an object has, or had as it left, one of that kind is put on another one (122.8)."""
+    for had in now.as_last_seen(effect.of):
+        for kind, n in counters_on(had).items():
+            yield from counters_changed(now, now.permanents(effect.on), kind, n)
+
+
 FOLLOWED: Mapping[type, Follows] = {
     i.DistributesCounters: _distributes,
     i.DoublesCounters: _doubles,
     i.PutsCounters: _puts,
     i.RemovesCounters: _removes,
+    io.PutsItsCounters: _puts_its_counters,
 }

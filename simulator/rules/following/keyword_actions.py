@@ -12,6 +12,7 @@ from events import instructions as i
 from events.abilities import AnyAbility
 from events.board import EffectBegan, Permanent
 from events.counters import counters_on
+from events.effects import PermanentDesignated
 from events.event import Event, External
 from events.filters import Filter
 from events.instructions import TokenKind
@@ -30,6 +31,14 @@ def _adapts(now: Resolving, effect: i.Does) -> Iterator[External]:
     """A permanent without +1/+1 counters gets some (701.46a)."""
     without = [each for each in now.permanents(effect.what or THIS_ONE) if GROWTH not in dict(each.counters)]
     return counters_changed(now, without, GROWTH, now.number(effect.n))
+
+
+def _grows_monstrous(now: Resolving, effect: i.Does) -> Iterator[External]:
+    """A permanent that is not monstrous gets +1/+1 counters and becomes monstrous (701.37a)."""
+    for known in now.permanents(THIS_ONE):
+        if "monstrous" not in known.designations:
+            yield from counters_changed(now, (known,), GROWTH, max(0, now.number(effect.n)))
+            yield PermanentDesignated(known.id, "monstrous")
 
 
 def _bolsters(now: Resolving, effect: i.Does) -> Iterator[External]:
@@ -113,6 +122,7 @@ _DONE: Mapping[str, Follows] = {
     "amass": _amasses,
     "bolster": _bolsters,
     "detain": _detains,
+    "monstrosity": _grows_monstrous,
     "proliferate": _proliferates,
     "suspect": _suspects,
 }

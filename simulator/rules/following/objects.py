@@ -8,6 +8,7 @@ from typing import Any
 from events import board as e
 from events import effects as f
 from events import instructions as i
+from events import instructions_of_objects as io
 from events.board import Permanent
 from events.event import External
 from events.triggers import Destroy
@@ -91,6 +92,18 @@ def _attaches(now: Resolving, effect: i.Attaches) -> Iterator[External]:
             yield f.PermanentAttached(known.id, hosts[0].id)
 
 
+def _designated(now: Resolving, effect: io.BecomesDesignated) -> Iterator[External]:
+    for known in now.permanents(effect.what):
+        if effect.designation == "renowned" and effect.designation not in known.designations:
+            yield f.PermanentDesignated(known.id, effect.designation)
+
+
+def _taps_or_untaps(now: Resolving, effect: io.TapsOrUntaps) -> Iterator[External]:
+    for known in now.permanents(effect.what):
+        taps = now.answers.word(now.by.player, ("tap", "untap")) == "tap"
+        yield e.PermanentTapped(known.id) if taps else untapped(now.position.board, known)
+
+
 def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
     return lambda now, effect: (
         e.PermanentLeft(known.id, to, together=index > 0) for index, known in enumerate(now.permanents(effect.what))
@@ -111,6 +124,7 @@ FOLLOWED: Mapping[type, Follows] = {
     Destroy: _destroys,
     i.Attaches: _attaches,
     i.DestroysNoRegeneration: _destroys_for_good,
+    io.BecomesDesignated: _designated,
     i.Exiles: _leave("exile"),
     i.GainsControl: _gains_control,
     i.PhasesOut: _phases_out,
@@ -119,6 +133,7 @@ FOLLOWED: Mapping[type, Follows] = {
     i.Regenerates: _each(f.RegenerationEffectApplied),
     i.Sacrifices: _sacrifices,
     i.StaysTapped: _each(f.StaysTappedEffectApplied),
+    io.TapsOrUntaps: _taps_or_untaps,
     i.Taps: _each(e.PermanentTapped),
     i.Untaps: _untaps,
 }

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from events import card_instructions as c
 from events import instructions as i
+from events import instructions_of_objects as io
 from events.event import External
 from events.players import LifeEffectApplied, PlayerCountersEffectApplied
 from events.triggers import GainLife
+from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 
 
@@ -35,9 +37,28 @@ def _counters(now: Resolving, effect: i.PlayerGetsCounters) -> Iterator[External
         yield from (PlayerCountersEffectApplied(player, effect.counter, n) for player in now.players(effect.who))
 
 
+def _adds_mana(now: Resolving, effect: i.AddsMana) -> Iterator[External]:
+    """Mana is added that stays: it changes nothing where mana for spells and abilities counts as paid.
+
+    Raises:
+        NotDetermined: the board says what mana the player has, or they may pay for blocks with it.
+    """
+    board = now.position.board
+    for player in now.players(effect.who):
+        if board.players[player].mana or now.position.mana.pool(player) or player in board.defending:
+            raise NotDetermined(f"mana that is added to that of {player} by an effect is not followed")
+    return iter(())
+
+
+def _keeps_mana(now: Resolving, effect: io.KeepsMana) -> Iterator[External]:
+    return iter(())
+
+
 FOLLOWED: Mapping[type, Follows] = {
     GainLife: _life,
     c.LosesHalf: _half,
+    i.AddsMana: _adds_mana,
     i.LosesLife: _life,
+    io.KeepsMana: _keeps_mana,
     i.PlayerGetsCounters: _counters,
 }

@@ -115,6 +115,7 @@ def as_printed(now: Resolving, came: Permanent, happens: str) -> Permanent:
         abilities=came.abilities[: len(came.abilities) - len(said.abilities)],
         counters=(),
         attached_to="",
+        designations=(),
     )
 
 

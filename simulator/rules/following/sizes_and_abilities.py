@@ -11,16 +11,17 @@ from events import board as e
 from events import declaration_abilities as d
 from events import effects as f
 from events import instructions as i
-from events.abilities import AnyAbility, Binds, Gains, Grants
+from events import instructions_of_objects as io
+from events.abilities import AnyAbility, Binds, CombatTrait, Gains, Grants
 from events.board import EffectBegan, Permanent
 from events.characteristics import ChangesColors, ChangesTypes, LosesAbilities
 from events.event import External
 from events.filters import Filter, Which
 from events.quantities import Fixed
-from events.references import ControllerOf, Described, Duration, Each, Target
+from events.references import ControllerOf, Described, Duration, Each, Of, Remembered, Target
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from simulator.oracle.abilities import compile_words
-from simulator.oracle.keywords import printed
+from simulator.oracle.keywords import COLORS, printed
 from simulator.rules.described import filters_of
 from simulator.rules.following.resolving import Follows, Resolving
 
@@ -34,6 +35,25 @@ def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
                 yield e.PowerToughnessChanged(known.id, *size, "turn")
             else:
                 yield from _lasts(now, known, effect.until, ModifiesPT(power=power, toughness=toughness))
+
+
+def _doubles_pt(now: Resolving, effect: io.DoublesPT) -> Iterator[External]:
+    """Each creature gets as much more power, toughness or both as it has; less than none makes it less (701.10b, c)."""
+    for known in now.permanents(effect.what):
+        this = Remembered((known.id,))
+        power, toughness = (Of(what, this) if doubled else 0 for what, doubled in _doubled(effect))
+        yield from _gets_pt(now, i.GetsPT(what=this, power=power, toughness=toughness, until=effect.until))
+
+
+def _doubled(effect: io.DoublesPT) -> tuple[tuple[Literal["power", "toughness"], bool], ...]:
+    return ("power", effect.power), ("toughness", effect.toughness)
+
+
+def _gains_protection(now: Resolving, effect: io.GainsProtection) -> Iterator[External]:
+    """Objects gain protection from the quality that the player chooses."""
+    among = (*COLORS, *((effect.or_from,) if effect.or_from else ()))
+    gained = f"protection from {now.answers.word(now.by.player, among)}"
+    return _gains(now, Gains(what=effect.what, keywords=(gained,), until=effect.until))
 
 
 def _lasts(now: Resolving, known: Permanent, until: Duration, *abilities: AnyAbility) -> Iterator[External]:
@@ -171,6 +191,10 @@ def _with_x(now: Resolving, rule: AnyAbility) -> AnyAbility:
     return replace(rule, cost=replace(rule.cost, mana=rule.cost.mana.replace("{X}", f"{{{now.x}}}")))
 
 
+def _assigns_none(now: Resolving, effect: io.AssignsNoCombatDamage) -> Iterator[External]:
+    return _hold(now, effect.what, [CombatTrait(trait="assigns_no_combat_damage")], effect.until)
+
+
 def _must_block_it(now: Resolving, effect: i.MustBlockIt) -> Iterator[External]:
     attackers = now.permanents(effect.attacker)
     return _hold(now, effect.what, [d.MustBlock(attackers=_only(each.id)) for each in attackers], effect.until)
@@ -190,5 +214,8 @@ FOLLOWED: Mapping[type, Follows] = {
     Gains: _gains,
     i.CantBlockIt: _cant_block_it,
     i.GetsPT: _gets_pt,
+    io.AssignsNoCombatDamage: _assigns_none,
+    io.DoublesPT: _doubles_pt,
+    io.GainsProtection: _gains_protection,
     i.MustBlockIt: _must_block_it,
 }

@@ -83,7 +83,6 @@ def test_a_planeswalker_of_that_player_may_be_attacked(edition: str) -> None:
 MYRIAD = "cr-2026-01-16"
 
 
-@pytest.mark.rule("702.116a")
 def test_702_116_myriad_does_nothing_in_a_game_of_two() -> None:
     game = given(MYRIAD, alice=["bear 2/2 myriad"], bob=["cub 2/2"], attack=["bear"])
     game.settle_stack()
@@ -91,7 +90,6 @@ def test_702_116_myriad_does_nothing_in_a_game_of_two() -> None:
     assert not game.triggers.unread.happened
 
 
-@pytest.mark.rule("702.116a")
 @pytest.mark.parametrize("copied", [True, False])
 def test_702_116_myriad_attacks_each_other_opponent_until_end_of_combat(copied: bool) -> None:
     game = given(MYRIAD, alice=["bear 2/2 myriad"], bob=["cub 2/2"], carol=["ox 2/2"], attack=["bear"])
