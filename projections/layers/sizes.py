@@ -204,6 +204,7 @@ def _apply_modification(now: _Applying, row: Row) -> None:
     for known, sure in [*now.meant(row)]:
         times = 1 if ability.per is None else amount_of(ability.per, now.seen, this, known.controller)
         if sure and times is not None:
+            times = max(0, times)  # 107.1b
             now.add(known.id, (ability.power * times, ability.toughness * times))
         else:
             now.is_open(known.id, row)

@@ -118,6 +118,12 @@ def _know_sizes(now: Triggers, sizes: Sizes) -> None:
             dies_by_its_numbers(now, creature)
 
 
+def wards_trigger(now: Triggers, targets: Iterable[str], player: str) -> None:
+    """Something has become a target: what is unread of ward has triggered, and is on the stack (702.21a)."""
+    for target in targets:
+        happens(now, _wards(now, target, player))
+
+
 def targets_may_be_illegal(now: Triggers, number: int, targets: tuple[str, ...]) -> None:
     """Targets were chosen for an ability on the stack: by numbers in doubt, it is not known whether they are legal."""
     found = next((each for each in now.stack if each.number == number), None)
@@ -321,8 +327,6 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))
-    for target in now.targets.get(resolved.number, ()):
-        happens(now, _wards(now, target, resolved.controller))
 
 
 def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:

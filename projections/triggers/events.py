@@ -294,6 +294,7 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "targeted")
         doubts.targets_may_be_illegal(now, event.trigger, event.targets)
+        doubts.wards_trigger(now, event.targets, event.player)
     now._targets = {**now._targets, event.trigger: event.targets}
     found = next((each for each in now.stack if each.number == event.trigger), None)
     if now._watchers and found is not None:
@@ -323,6 +324,7 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
         doubts.something_is_played(now)
         if event.targets:
             doubts.may_trigger(now, "targeted")
+            doubts.wards_trigger(now, event.targets, event.player)
     if now._watchers and event.targets:
         playing.become_targets(now, played, event.targets)
 

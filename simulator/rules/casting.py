@@ -26,6 +26,7 @@ from simulator.rules.announced_costs import (
     counts_mana,
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, words_on
+from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, is_another_mana_ability, may_add_mana
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
 from simulator.rules.traits import abilities_in_force, sacrificed, said_by, with_trait
@@ -322,6 +323,8 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                 )
     found += _must_be_said(announcement)
     event = announcement.event
+    if is_divided_among_too_many(announcement.does, len(event.targets), event.x):
+        found.append(Doubt(source, _words(announcement), "it is divided among more targets than there is of it"))
     if isinstance(event, SpellCast) and "aura" in event.card.subtypes and not enchants_plainly(event.card):
         found.append(Doubt("", f"{event.card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))

@@ -28,6 +28,7 @@ from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import Doubt, effect_is_not_read, has_a_rule, is_not_played
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
+from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.targets import (
     cant_be_targets,
     chosen_twice,
@@ -210,6 +211,8 @@ def doubts_about_targets(position: Position, found: StackObject) -> tuple[Doubt,
         compared = (found.source, *targets) if isinstance(found.ability.effect, PutCounters) and targets else ()
         return tuple(in_doubt[each] for each in compared if each in in_doubt)
     by, chosen = viewer_of(position, found), announced_for(position, found) or ()
+    if is_divided_among_too_many((found.ability,), len(position.triggers.targets.get(found.number, ())), None):
+        return (Doubt(found.source, found.ability.words, "it is divided among more targets than there is of it"),)
     return tuple(
         each
         for slot in chosen

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import islice, takewhile, zip_longest
 
 from events import board as e
+from events.casting import SpellCast
 from events.combat import DamageOrderAnnounced
 from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
@@ -48,10 +49,14 @@ def _this_combat(game: Game) -> Iterator[Event]:
 def graveyard(game: Game) -> Collection[str]:
     """The cards in graveyards, by the names that they had elsewhere; a token there ceases to exist (704.5d)."""
     there: dict[str, bool] = {}
+    on_the_stack = {found.source for found in game.triggers.stack}
     tokens: dict[str, bool] = {}
     for event in game.log:
         if isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
             there[event.object] = not event.exiled
+        elif isinstance(event, SpellCast):
+            gone = not {"instant", "sorcery"}.isdisjoint(event.card.types) and event.card.id not in on_the_stack
+            there[event.card.id] = gone
         elif isinstance(event, CardDiscarded):
             there[event.card] = True
         elif isinstance(event, e.PermanentLeft):

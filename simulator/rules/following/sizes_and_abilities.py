@@ -17,8 +17,8 @@ from events.board import EffectBegan, Permanent
 from events.characteristics import ChangesColors, ChangesTypes, LosesAbilities
 from events.event import External
 from events.filters import Filter, Which
-from events.quantities import Fixed
-from events.references import ControllerOf, Described, Duration, Each, Of, Remembered, Target
+from events.quantities import Fixed, Times
+from events.references import ControllerOf, Described, Duration, Each, Of, Remembered, Target, TimesOver
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from simulator.oracle.abilities import compile_words
 from simulator.oracle.keywords import COLORS, printed
@@ -29,7 +29,7 @@ from simulator.rules.following.resolving import Follows, Resolving
 def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
     for known in now.permanents(effect.what):
         if "creature" in known.types:
-            power, toughness = now.number(effect.power), now.number(effect.toughness)
+            power, toughness = _change(now, effect.power), _change(now, effect.toughness)
             if effect.until == "end_of_turn" and known.id not in now.position.triggers.switched:
                 size = (known.power or 0) + power, (known.toughness or 0) + toughness
                 yield e.PowerToughnessChanged(known.id, *size, "turn")
@@ -37,11 +37,20 @@ def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
                 yield from _lasts(now, known, effect.until, ModifiesPT(power=power, toughness=toughness))
 
 
+def _change(now: Resolving, n: Any) -> int:
+    """How much power or toughness is given or taken: what is computed for that is never less than zero (107.1b)."""
+    if isinstance(n, int):
+        return n
+    if isinstance(n, TimesOver | Times):
+        return max(0, now.number(n.of)) * n.times
+    return max(0, now.number(n))
+
+
 def _doubles_pt(now: Resolving, effect: io.DoublesPT) -> Iterator[External]:
     """Each creature gets as much more power, toughness or both as it has; less than none makes it less (701.10b, c)."""
     for known in now.permanents(effect.what):
         this = Remembered((known.id,))
-        power, toughness = (Of(what, this) if doubled else 0 for what, doubled in _doubled(effect))
+        power, toughness = (now.number(Of(what, this)) if doubled else 0 for what, doubled in _doubled(effect))
         yield from _gets_pt(now, i.GetsPT(what=this, power=power, toughness=toughness, until=effect.until))
 
 
