@@ -87,7 +87,7 @@ class PreventDamage(Ability, frozen=True, kw_only=True):
 
     `by` is seen from the permanent that has the ability. `combat`: only combat damage. `fighting` and `by_fighting` say
     what the subject, and the source, must do in combat. `players` names players who are protected too, or alone where
-    `permanents` is False.
+    `permanents` is False. `removes`: a counter of that kind is removed from the subject as well (615.5).
     """
 
     by: Which = ()
@@ -97,6 +97,7 @@ class PreventDamage(Ability, frozen=True, kw_only=True):
     by_fighting: Literal["", "attacking", "blocking", "blocking_it"] = ""
     players: Literal["", "you", "all"] = ""
     permanents: bool = True
+    removes: Literal["", "+1/+1"] = ""
 
 
 class DamageCantBePrevented(Ability, frozen=True, kw_only=True):

@@ -34,6 +34,15 @@ class ExilesFromTop(Instruction, frozen=True, kw_only=True):
     face_down: bool = False
 
 
+class RevealsUntil(Instruction, frozen=True, kw_only=True):
+    """You reveal cards from the top of your library until you reveal one of the kinds in `what`.
+
+    It finds twice: all the cards that it reveals, and then that one.
+    """
+
+    what: tuple[Described, ...]
+
+
 class TakesSome(Instruction, frozen=True, kw_only=True):
     """Of the cards that were found so many, of one of the kinds in `what`, are put somewhere.
 

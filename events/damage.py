@@ -99,7 +99,7 @@ class CountersRemoved(Derived, frozen=True):
     """Damage removed loyalty or defense counters, or a counter was removed instead of what it keeps off."""
 
     object: str
-    kind: Literal["loyalty", "defense", "shield", "stun"]
+    kind: Literal["loyalty", "defense", "shield", "stun", "+1/+1"]
     amount: Number
     rule: str
 

@@ -324,5 +324,15 @@ class CantBeTargeted(Ability, frozen=True, kw_only=True):
     by: Which = ()
 
 
+class PlayerCantBeTargeted(Ability, frozen=True, kw_only=True):
+    """The controller of the ability can't be a target, or (`by_opponents`) not one of their opponents (702.11c)."""
+
+    by_opponents: bool = False
+
+
+class AttacksDespiteDefender(Ability, frozen=True, kw_only=True):
+    """The subject can attack as though it didn't have defender (702.3b)."""
+
+
 class HasKeyword(Ability, frozen=True, kw_only=True):
     """The subject has `keyword`, as filters ask for it; what that keyword does, other abilities say."""

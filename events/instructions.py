@@ -114,9 +114,13 @@ class Goads(Instruction, frozen=True, kw_only=True):
 
 
 class RemovesFromCombat(Instruction, frozen=True, kw_only=True):
-    """Creatures are removed from combat (506.4)."""
+    """Creatures are removed from combat (506.4).
+
+    `unblocks`: what one was blocking, and no other creature blocked this combat, becomes unblocked (509.1h).
+    """
 
     what: Reference
+    unblocks: bool = False
 
 
 class Fights(Instruction, frozen=True, kw_only=True):
@@ -432,8 +436,8 @@ class Counters(Instruction, frozen=True, kw_only=True):
 
 
 Action = Literal[
-    "adapt", "amass", "become the monarch", "bolster", "connive", "detain", "discover", "explore", "fateseal",
-    "incubate", "investigate", "learn", "manifest", "manifest dread", "monstrosity", "populate", "proliferate",
+    "adapt", "amass", "become the monarch", "bolster", "connive", "detain", "discover", "earthbend", "endure", "explore",
+    "fateseal", "incubate", "investigate", "learn", "manifest", "manifest dread", "monstrosity", "populate", "proliferate",
     "scry", "support", "surveil", "suspect", "take an extra turn", "take the initiative", "the ring tempts you",
     "venture into the dungeon",
 ]  # fmt: skip

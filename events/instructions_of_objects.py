@@ -41,6 +41,13 @@ class AssignsNoCombatDamage(Instruction, frozen=True, kw_only=True):
     until: Duration = "end_of_turn"
 
 
+class BlocksNow(Instruction, frozen=True, kw_only=True):
+    """A creature blocks an attacking creature, instead of those that it blocks (509.1g)."""
+
+    what: Reference
+    attacker: Reference
+
+
 class DoublesPT(Instruction, frozen=True, kw_only=True):
     """The power, the toughness, or both, of each of these creatures is doubled for a time (701.10b)."""
 

@@ -199,7 +199,9 @@ def _counters_removed(board: HasPermanents, event: d.CountersRemoved) -> None:
         less = _with_more(known, event.kind, -event.amount)
         if event.kind in dict(less.counters):
             return less
-        kept = _KEPT_OFF_BY[event.kind]
+        kept = _KEPT_OFF_BY.get(event.kind)
+        if kept is None:
+            return less
         return replace(less, abilities=tuple(each for each in less.abilities if not isinstance(each, kept)))
 
     _change(board, event.object, removed)

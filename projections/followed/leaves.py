@@ -14,7 +14,7 @@ from events import instructions_of_objects as io
 from events.abilities import AtOnce, AttackingPlayer, Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.references import Chosen, Each, That, This
+from events.references import Chosen, ControllerOf, Each, Target, That, This
 from events.triggers import Destroy
 from projections.followed.naming import said_in
 from projections.followed.players import OF_PLAYERS
@@ -33,8 +33,8 @@ Followed = Callable[[Any], bool]
 """Whether an instruction of one type can be followed exactly."""
 
 _RULES = (
-    d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack, d.MustBeBlocked,
-    d.MustBlock,
+    d.BlockCost, d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack,
+    d.MustBeBlocked, d.MustBlock,
 )  # fmt: skip
 """The rules of combat that hold for an object for a time as they would as an ability of it."""
 
@@ -73,7 +73,19 @@ def _gains(effect: Gains) -> bool:
 
 def _binds(effect: Binds) -> bool:
     holds = all(type(each) in _RULES and each.subject == THIS for each in effect.abilities)
-    return holds and can_be_watched(effect.what) and effect.until in _FOR_A_TIME
+    return holds and _can_be_bound(effect.what) and effect.until in _FOR_A_TIME
+
+
+def _can_be_bound(reference: Any) -> bool:
+    """Whether a rule can hold for what is described: for others than one object, of the player who controls one."""
+    if not isinstance(reference, Each):
+        return can_be_watched(reference)
+    whose, other = reference.what.controlled_by, reference.what.other_than
+    if isinstance(whose, ControllerOf) and is_one(whose.of):
+        reference = Each(replace(reference.what, controlled_by=None))
+    if isinstance(other, Target):
+        reference = Each(replace(reference.what, other_than=None))
+    return can_be_watched(reference)
 
 
 def _blocks_one(effect: i.MustBlockIt | i.CantBlockIt) -> bool:
@@ -225,6 +237,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         io.PutsItsCounters: lambda effect: is_one(effect.of) and is_one(effect.on),
         io.TapsOrUntaps: lambda effect: is_one(effect.what),
         i.Becomes: _is_sized,
+        io.BlocksNow: lambda effect: is_one(effect.what) and are_permanents(effect.attacker),
         i.GetsPT: _gets_pt,
         i.HasBasePT: _is_sized,
         i.LosesKeywords: _lasts,

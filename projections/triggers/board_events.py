@@ -393,7 +393,14 @@ def _counters_put(now: Triggers, event: d.CountersPut) -> None:
         changing.counters_are_put(now, event.object, event.kind, event.amount, by_damage=by_damage)
 
 
+def _counters_removed(now: Triggers, event: d.CountersRemoved) -> None:
+    _FEWER_COUNTERS(now, event)
+    if event.kind == "+1/+1":
+        counters_change(now)
+
+
 _MORE_COUNTERS = _but_for_abilities(d.CountersPut)
+_FEWER_COUNTERS = _but_for_abilities(d.CountersRemoved)
 
 
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
@@ -439,7 +446,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
     d.CountersPut: _counters_put,
-    d.CountersRemoved: _but_for_abilities(d.CountersRemoved),
+    d.CountersRemoved: _counters_removed,
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
     d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached),

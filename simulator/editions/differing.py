@@ -8,7 +8,7 @@ from typing import Any
 
 from events.rule import Rule
 from simulator.editions.procedures import ANNOUNCE_AN_ORDER, Procedure, Question
-from simulator.editions.table import Answer, Check, EditionTable, Follow, Row, Ruled, StateBased, Triggering
+from simulator.editions.table import Answer, Check, EditionTable, Follow, Losing, Row, Ruled, StateBased, Triggering
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def _keys(row: Row) -> Iterator[tuple[str, str]]:
         yield _key_of(row.procedure)
     elif isinstance(row, Answer):
         yield _key_of(row.question)
-    elif isinstance(row, StateBased):
+    elif isinstance(row, StateBased | Losing):
         yield "state-based actions", ""
     elif isinstance(row, Triggering):
         yield "condition", row.decides or row.function.__name__
@@ -46,7 +46,7 @@ def _keys(row: Row) -> Iterator[tuple[str, str]]:
 
 
 def _rows_of(table: EditionTable, key: tuple[str, str]) -> list[Ruled]:
-    rows = [row for row in table.rows if isinstance(row, Answer | Check | Follow | StateBased | Triggering)]
+    rows = [row for row in table.rows if isinstance(row, Answer | Check | Follow | Losing | StateBased | Triggering)]
     return [row for row in rows if key in _keys(row)]
 
 

@@ -15,7 +15,7 @@ import msgspec
 from events.rule import Edition
 from simulator.editions import edition_table
 from simulator.editions.printed import COMBAT_NUMBERS
-from simulator.editions.table import Answer, Check, Elsewhere, Follow, OutOfScope, Row, StateBased, Triggering
+from simulator.editions.table import Answer, Check, Elsewhere, Follow, Losing, OutOfScope, Row, StateBased, Triggering
 
 TESTS = Path(__file__).parents[2] / "tests"
 """Where cases and tests stand in a checkout; an installed package has none."""
@@ -71,7 +71,7 @@ def _says(row: Row) -> tuple[str, str]:
     """What a row says, and the dotted name of what keeps it."""
     if isinstance(row, Elsewhere):
         return row.note.says, _dotted(row.note.by)
-    assert isinstance(row, Answer | Check | Follow | StateBased | Triggering)
+    assert isinstance(row, Answer | Check | Follow | Losing | StateBased | Triggering)
     function: Callable[..., object] = row.function
     first = (getdoc(function) or "").partition("\n")[0].rstrip(".")
     return first[:1].lower() + first[1:], _dotted(function)

@@ -359,7 +359,7 @@ BANDS_WITH_OTHER_GOES_BY_QUALITY = (
     '"bands with other" is judged by the quality that it names, not by who has the same ability'
 )
 PLAYERS_WHO_HAVE_LOST_STAY = (
-    "a player who has lost is not taken out of the game here: life totals and poison counters tell"
+    "no event takes a player who has lost out of the game: where others play on, what they do is undetermined"
 )
 NO_SHARED_LIFE_TOTAL = "a team's shared life total is not kept: each player has a life total of their own"
 DAMAGE_TO_A_TEAM_IS_SETTLED_EARLY = (
@@ -367,8 +367,5 @@ DAMAGE_TO_A_TEAM_IS_SETTLED_EARLY = (
 )
 DAMAGE_TO_A_TEAM_IS_NOT_CHOSEN_AGAIN = (
     "each creature attacks one player of the team; which of them it assigns its damage to is not chosen anew"
-)
-TYPES_OF_PLANESWALKERS_ARE_NOT_READ = (
-    "planeswalkers that share a type are not told apart: which type each has is not asked"
 )
 NO_SHIELDS = "second-hand: shields and winning the game by a direct attack are not kept here"

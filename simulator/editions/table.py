@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, get_args, get_type_hints
 
 from events.event import Event
 from events.rule import Edition, Rule, Violation
+from projections.board import Board
 from projections.position import Position
 from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
@@ -100,7 +101,17 @@ class Triggering(Row):
     decides: str = ""
 
 
-Ruled = Answer[Any] | Check[Any] | Follow | StateBased | Triggering
+@dataclass(frozen=True, slots=True)
+class Losing(Row):
+    """A state-based action by which players lose the game: who does on a board, and nothing is recorded.
+
+    No event takes them out of the game, so that each log plays again as it was recorded.
+    """
+
+    function: Callable[[Board], Iterable[str]]
+
+
+Ruled = Answer[Any] | Check[Any] | Follow | Losing | StateBased | Triggering
 """A row that names the function that says or does what its rule says."""
 
 
@@ -221,6 +232,18 @@ class EditionTable:
     def unknown(self, words: Iterable[str]) -> tuple[str, ...]:
         """Those of some card types or keywords that this edition does not have yet, a keyword's number aside."""
         return tuple(word for word in words if word.strip("0123456789 ").lower() in self.not_yet)
+
+    @cached_property
+    def losing(self) -> tuple[tuple[Rule, Callable[[Board], Iterable[str]]], ...]:
+        """The rules by which players lose the game, in printed order."""
+        return tuple((Rule(self.edition, row.number), row.function) for row in self.rows if isinstance(row, Losing))
+
+    @cached_property
+    def puts_all_legends_into_graveyards(self) -> bool:
+        """Whether all legendary permanents of one name go by a state-based action, so that nobody chooses."""
+        asked = to.WHICH_LEGENDS_CANT_STAY_TOGETHER.name
+        numbers = {row.number for row in self.rows if isinstance(row, Answer) and row.question.name == asked}
+        return any(isinstance(row, StateBased) and row.number in numbers for row in self.rows)
 
     @property
     def all_state_based_rows(self) -> Sequence[tuple[Rule, StateBasedAction]]:

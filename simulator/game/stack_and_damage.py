@@ -339,6 +339,8 @@ class StackAndDamage(Session):
         if not isinstance(top, Played) or not isinstance(top.announced, SpellCast):
             return
         card = top.announced.card
+        if self.table.puts_all_legends_into_graveyards and not self.triggers.unread.words:
+            return
         if together := self.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)(self.position, card):
             named = ", ".join((*together, card.id))
             why = f"{named} are legendary and of the same name; which of them is put into a graveyard is not played"

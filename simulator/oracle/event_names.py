@@ -20,6 +20,8 @@ class EventNames(NamedTuple):
         player: whether "that player" means the player of the event.
         number: whether "that much" means the number of the event.
         defending: whether there is a defending player.
+        card: whether "that card" means that creature, which is in another zone by then.
+        theirs: whether "that player" means who controlled that creature, an opponent.
     """
 
     it: Reference | None = None
@@ -27,6 +29,8 @@ class EventNames(NamedTuple):
     player: bool = False
     number: bool = False
     defending: bool = False
+    card: bool = False
+    theirs: bool = False
 
 
 NO_EVENT = EventNames()
@@ -51,6 +55,8 @@ _OF_ONE = (
     t.Dies,
 )
 """Conditions of one creature: the event's object is the subject."""
+_LEFT = (o.PutIntoGraveyard, o.Sacrificed, t.Dies)
+"""Conditions of one that is put into a graveyard: what they name is a card there, unless it was a token."""
 _DEALT = (o.IsDealtCombatDamage, t.IsDealtDamage)
 """Conditions of a creature that is dealt damage: the event has no object beside this permanent."""
 _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
@@ -85,6 +91,8 @@ def event_names(when: Iterable[t.When]) -> EventNames:
         player=all(names.player for names in (first, *rest)),
         number=all(names.number for names in (first, *rest)),
         defending=all(names.defending for names in (first, *rest)),
+        card=all(names.card for names in (first, *rest)),
+        theirs=all(names.theirs for names in (first, *rest)),
     )
 
 
@@ -109,8 +117,20 @@ def _names_of(condition: t.When) -> EventNames | None:
         case _ if isinstance(condition, _OF_ONE):
             player = isinstance(condition, o.AttacksPlayer) and condition.attacked in ("player", "opponent")
             names = EventNames(it=THIS_ONE) if of_this else EventNames(it=That(), that=That())
-            return names._replace(defending=in_combat, player=player)
+            left = isinstance(condition, _LEFT) and not of_this
+            return names._replace(
+                defending=in_combat, player=player, card=left, theirs=left and _of_opponents(condition)
+            )
     return None
+
+
+def _of_opponents(condition: t.When) -> bool:
+    """Whether an event names an opponent alone: it is of something that an opponent controls, whoever's graveyard."""
+    if isinstance(condition, o.Sacrificed):
+        return condition.who == "opponent"
+    into = condition.into if isinstance(condition, o.PutIntoGraveyard) else "any"
+    each = condition.subject
+    return into == "any" and bool(each) and all(one.controller == "opponent" for one in each)
 
 
 def _of_damage(condition: o.DealsDamage, *, of_this: bool) -> EventNames:

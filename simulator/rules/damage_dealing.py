@@ -62,7 +62,7 @@ def _is_dealt(
 
     Lifelink is one gain of life for each source (702.15e). A source that has left is as it last existed (702.2e).
     """
-    happened, left = after_effects(rule, position, damage, sources, combat=event is CombatDamageDealt)
+    happened, left, afterwards = after_effects(rule, position, damage, sources, combat=event is CombatDamageDealt)
     yield from happened
     board = position.board
     departed = [sources[source] for source in sources.keys() - board.permanents.keys()]
@@ -80,6 +80,7 @@ def _is_dealt(
         if source in link and source in sources:
             player = sources[source].controller
             yield from gains_life(board, player, dealt, rule.number)
+    yield from afterwards
 
 
 def _with(board: Board, departed: Iterable[Permanent], *traits: str) -> frozenset[str]:
@@ -103,7 +104,7 @@ def _is_dealt_and_triggers(
     rule: Rule, position: Position, damage: Iterable[_Points], sources: Mapping[str, Permanent], event: _Dealt
 ) -> Iterator[Derived]:
     """The same where deathtouch and lifelink are triggered abilities, and no damage is counters instead."""
-    happened, left = after_effects(rule, position, damage, sources, combat=event is CombatDamageDealt)
+    happened, left, afterwards = after_effects(rule, position, damage, sources, combat=event is CombatDamageDealt)
     yield from happened
     touch, link = instances_of(position.board, "deathtouch"), instances_of(position.board, "lifelink")
     for (source, target), points in left.items():
@@ -111,6 +112,7 @@ def _is_dealt_and_triggers(
             source, target, points, rule.number, deathtouches=touch.get(source, 0), lifelinks=link.get(source, 0)
         )
         yield from _results(rule, position, target, points, counters=False)
+    yield from afterwards
 
 
 # By effects.

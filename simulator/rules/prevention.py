@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from events.abilities import DamageCantBePrevented, PreventDamage
 from events.board import Permanent
+from events.counters import counters_on
 from events.damage import CountersRemoved, DamageRedirected, PreventionApplied, PreventionEffectBegan
 from events.filters import Which
 from events.rule import Rule
@@ -31,6 +33,7 @@ class _Effect(NamedTuple):
     name: str
     to: str
     most: int | None
+    removes: str = ""
 
 
 def can_be_dealt_damage(position: Position, target: str) -> bool:
@@ -65,6 +68,7 @@ class _Applying:
         self.static = list(abilities_in_force(position.board, PreventDamage))
         self.shielded = {name for name, known in position.board.permanents.items() if is_shielded(known)}
         self.spent: dict[str, None] = {}
+        self.removing: dict[tuple[str, str], None] = {}
         self.unpreventable = list(abilities_in_force(position.board, DamageCantBePrevented))
 
     def effects_on(self, source: str, target: str) -> Iterator[_Effect]:
@@ -73,7 +77,7 @@ class _Applying:
         if preventable:
             for ability, this, name in self.static:
                 if self._prevents(ability, this, source, target):
-                    yield _Effect(name, "", ability.amount)
+                    yield _Effect(name, "", ability.amount, ability.removes)
             if target in self.shielded:
                 yield _Effect(_SHIELD, "", None)
         for name, shield in self.position.damage.shields.items():
@@ -135,6 +139,8 @@ class _Applying:
         number = self.rule.number
         if effect.name == _SHIELD:
             self.spent[target] = None
+        if effect.removes:
+            self.removing[effect.name, target] = None
         if not effect.to:
             self.happened.append(PreventionApplied(effect.name, source, target, amount, number))
         else:
@@ -151,7 +157,15 @@ class _Applying:
         if points > 0:
             if target in self.shielded:
                 self.spent[target] = None
+            self._also_of_what_is_not_prevented(source, target)
             self.dealt[source, target] = self.dealt.get((source, target), 0) + points
+
+    def _also_of_what_is_not_prevented(self, source: str, target: str) -> None:
+        """What else an effect does takes place though it can't prevent the damage (615.12)."""
+        if self._cant_be_prevented(source):
+            for ability, this, name in self.static:
+                if ability.removes and self._prevents(ability, this, source, target):
+                    self.removing[name, target] = None
 
     def choose(self, source: str, target: str, points: int) -> int:
         """Apply the effects that the affected player chose to apply first, and return the points that are left."""
@@ -165,6 +179,13 @@ class _Applying:
                     points -= self.take(effect, source, target, min(points, most), frozenset())
         return points
 
+    def counters_removed(self) -> list[CountersRemoved]:
+        """The counters that are removed immediately afterwards, one by each effect that was applied (615.5)."""
+        permanents = self.position.board.permanents
+        times = Counter(target for _, target in self.removing)
+        there = {target: min(n, counters_on(permanents[target]).get("+1/+1", 0)) for target, n in times.items()}
+        return [CountersRemoved(target, "+1/+1", n, self.rule.number) for target, n in there.items() if n]
+
 
 def _you(this: Permanent | None) -> str:
     return this.controller if this is not None else ""
@@ -177,8 +198,10 @@ def after_effects(
     sources: Mapping[str, Permanent],
     *,
     combat: bool,
-) -> tuple[list[_Happened], DamageByPair]:
-    """Prevent and redirect damage that would be dealt at once; return what happened, and the damage left (120.4b).
+) -> tuple[list[_Happened], DamageByPair, list[CountersRemoved]]:
+    """Prevent and redirect damage that would be dealt at once (120.4b).
+
+    Return what happened, the damage left, and what happens immediately after that is dealt (615.5).
 
     Args:
         rule: the rule by which the damage is dealt.
@@ -191,9 +214,9 @@ def after_effects(
     if not (applying.static or applying.shielded or position.damage.shields):
         for source, target, points in damage:
             applying.dealt[source, target] = applying.dealt.get((source, target), 0) + points
-        return [], applying.dealt
+        return [], applying.dealt, []
     left = [(source, target, applying.choose(source, target, points)) for source, target, points in damage]
     for source, target, points in left:
         applying.deal(source, target, points, frozenset())
     spent = (CountersRemoved(target, "shield", 1, rule.number) for target in applying.spent)
-    return [*applying.happened, *spent], applying.dealt
+    return [*applying.happened, *spent], applying.dealt, applying.counters_removed()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Protocol, cast
 
 from events.board import (
@@ -36,6 +38,7 @@ from events.event import Event
 from events.rule import Rule
 from events.triggers import AbilityRemoved, AbilityResolved, SizeModified
 from projections.board import Board
+from projections.matching import creature_types
 from projections.permanents import is_bestowed
 from projections.position import Position
 from simulator.rules.attachments import attached_illegally
@@ -77,6 +80,7 @@ _LEAVING = (CreatureDestroyed, PutIntoGraveyard, PermanentLeft, PermanentReturne
     CharacteristicsChanged,
     CountersEffectApplied,
     CountersPut,
+    CountersRemoved,
     PermanentPhasedIn,
     PlayersPassed,
     PowerToughnessChanged,
@@ -99,6 +103,7 @@ def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Po
     ControlChanged,
     CountersEffectApplied,
     CountersPut,
+    CountersRemoved,
     DamageMarked,
     EffectEnded,
     PermanentPhasedIn,
@@ -234,6 +239,39 @@ def equipment_attached_illegally_comes_off(rule: Rule, position: Position) -> It
         return
     for attached in attached_illegally(position.board, "equipment", "fortification"):
         yield PermanentUnattached(attached.id, rule.number)
+
+
+_UNIQUE = (CharacteristicsChanged, PermanentPhasedIn, PlayersPassed, TurnBegan)
+"""What can make permanents such as can't be there together; what enters is seen as players would get priority."""
+
+
+@looked_for_after(*_UNIQUE)
+def legends_of_one_name_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
+    """All legendary permanents of one name, if there are two or more, are put into their owners' graveyards.
+
+    None is while words that are not read may say that this rule does not apply.
+    """
+    legends = [each for each in position.board.permanents.values() if "legendary" in each.supertypes]
+    if len(legends) < 2 or position.triggers.unread.words:
+        return
+    for permanent in legends:
+        if len(legends_of_that_name(position, permanent)) > 1:
+            yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(position, permanent))
+
+
+@looked_for_after(*_UNIQUE)
+def planeswalkers_of_one_type_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
+    """All planeswalkers that share a planeswalker type are put into their owners' graveyards."""
+    there = [each for each in position.board.permanents.values() if "planeswalker" in each.types]
+    types = Counter(chain.from_iterable(map(_planeswalker_types, there))) if len(there) > 1 else Counter[str]()
+    for one in there:
+        if any(types[each] > 1 for each in _planeswalker_types(one)):
+            yield PutIntoGraveyard(one.id, rule.number, is_exiled_instead(position, one))
+
+
+def _planeswalker_types(permanent: Permanent) -> frozenset[str]:
+    """The planeswalker types among a planeswalker's subtypes: those that are no creature types."""
+    return frozenset(permanent.subtypes).difference(creature_types())
 
 
 def legends_of_that_name(position: Position, entering: Permanent) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from events.board import Permanent
-from events.declaration_abilities import CantBeTargeted
+from events.declaration_abilities import CantBeTargeted, PlayerCantBeTargeted
 from events.quantities import X
 from events.references import Targets
 from projections.board import Board
@@ -66,6 +66,14 @@ def cant_be_targets(board: Board, source: Permanent | None, candidates: Iterable
     }
 
 
+def player_cant_be_target(player: str, by: Viewer) -> bool:
+    """Whether an ability says that a player can't be the target of a spell or ability (702.11c, 702.18a)."""
+    return any(
+        this is not None and this.controller == player and (not ability.by_opponents or player in by.opponents())
+        for ability, this, _ in abilities_in_force(by.position.board, PlayerCantBeTargeted)
+    )
+
+
 def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
     """Whether an object or player is a legal target for a word "target"; None where nobody here can say.
 
@@ -76,7 +84,8 @@ def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
     """
     board = by.position.board
     if target in board.players:
-        return asked.players == "any" or (asked.players == "opponent" and target in by.opponents())
+        asked_for = asked.players == "any" or (asked.players == "opponent" and target in by.opponents())
+        return asked_for and not player_cant_be_target(target, by)
     known = board.permanents.get(target)
     if known is None:
         return None if may_be_elsewhere(asked) else False

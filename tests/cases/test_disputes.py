@@ -32,14 +32,14 @@ RIGHT = ""
 OUTCOMES = {
     "03": RIGHT,
     "06": "Tromokratis's first ability",
-    "09": "Mark for Death's first ability",
-    "12": "Balduvian Warlord's first ability",
+    "09": RIGHT,
+    "12": RIGHT,
     "15": RIGHT,
     "18": RIGHT,
     "21": RIGHT,
     "24": RIGHT,
     "27": "Fumiko the Lowblood's first ability",
-    "30": "Dread's third ability",
+    "30": "dread: Dread's third ability",
     "33": RIGHT,
     "36": RIGHT,
     "39": RIGHT,
@@ -61,7 +61,7 @@ OUTCOMES = {
     "kharn": "Khârn the Betrayer's third ability",
     "pyreheart": RIGHT,
     "shield": "Floating Shield's third ability",
-    "warcadence": "War Cadence's first ability",
+    "warcadence": RIGHT,
 }
 """Each question with the ability because of which it is undetermined; none where the answer is right."""
 
@@ -116,7 +116,7 @@ def test_each_door_gives_the_same_answer(name: str, capsys: pytest.CaptureFixtur
     assert judged["results"][0]["legal"] is game.judge(last.blocks).legal  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("name", ["09", "12", "warcadence"])
+@pytest.mark.parametrize("name", ["06", "27"])
 def test_what_is_not_read_has_a_status_of_its_own(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", str(DISPUTES / f"{name}.yaml"), "--json"]) == 3
     (unknown,) = json.loads(capsys.readouterr().out)["undetermined_cases"]

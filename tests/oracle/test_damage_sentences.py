@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage, Unsupported
 from events.filters import THIS, Filter
+from events.instead import CantLose
 from simulator.oracle import Understood, compile_sentence
 
 CREATURES = (Filter(any_type=("creature",)),)
@@ -42,6 +43,11 @@ SAYS: dict[str, tuple[AnyAbility, ...]] = {
         CombatTrait(trait="assigns_as_though_unblocked"),
     ),
     "If you would gain life, you gain twice that much life instead.": (MoreLifeGained(times=2),),
+    "You can't lose the game and your opponents can't win the game.": (CantLose(cant_win="opponent"),),
+    "You can't win the game and your opponents can't lose the game.": (CantLose(whose="opponent", cant_win="you"),),
+    "Players can't lose the game or win the game.": (CantLose(whose="any", cant_win="any"),),
+    "You can't lose the game.": (CantLose(),),
+    "You don't lose the game for having 0 or less life.": (CantLose(for_life=True),),
     "If you would gain life, you gain that much life plus one instead.": (MoreLifeGained(plus=1),),
 }
 

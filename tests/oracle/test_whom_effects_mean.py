@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from events import card_instructions as c
 from events import instructions as i
+from events import instructions_of_objects as io
 from events import references as r
-from events.abilities import Activated, CreatesTokens, IfSuch, May, SpellAbility, Triggered
-from events.filters import Filter
+from events.abilities import Activated, Binds, CreatesTokens, IfSuch, InOrder, May, SpellAbility, Triggered
+from events.declaration_abilities import BlockCost, CantBlock, Cost
+from events.filters import THIS, Filter
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.paragraphs import TextPlace
 from simulator.oracle.printing.abilities import print_effect
@@ -110,3 +113,103 @@ def test_110_4a_a_permanent_card_is_one_of_six_types() -> None:
 )
 def test_what_may_mean_two_things_stays_unread(words: str) -> None:
     assert read(words).effect is None
+
+
+@pytest.mark.parametrize(
+    ("words", "effect"),
+    [
+        (  # Massacre Wurm
+            "Whenever a creature an opponent controls dies, that player loses 2 life.",
+            i.LosesLife(who=r.ControllerOf(r.THAT_ONE), n=2),
+        ),
+        (  # Bloodroot Apothecary
+            "Whenever an opponent sacrifices a noncreature token, that player gets two poison counters.",
+            i.PlayerGetsCounters(who=r.ControllerOf(r.THAT_ONE), counter="poison", n=2),
+        ),
+        (  # Yomiji, Who Bars the Way
+            "Whenever a legendary permanent other than this creature is put into a graveyard from the battlefield, "
+            "return that card to its owner's hand.",
+            i.Puts(what=r.THAT_ONE, to="hand"),
+        ),
+    ],
+)
+def test_an_event_names_the_card_and_the_opponent_who_controlled_it(words: str, effect: object) -> None:
+    assert read(words).effect == effect
+
+
+def test_an_event_of_any_players_creature_names_no_player() -> None:
+    assert read("Whenever another creature dies, that player loses 2 life.").effect is None
+    assert (
+        read("Whenever another creature is exiled from the battlefield, return that card to its owner's hand.").effect
+        is None
+    )
+
+
+def test_509_1h_what_a_removed_creature_alone_blocked_becomes_unblocked() -> None:
+    words = (
+        "{T}: Remove target blocking creature from combat. Creatures it was blocking that hadn't become blocked by "
+        "another creature this combat become unblocked, then it blocks an attacking creature of your choice."
+    )
+    attacker = r.Chosen(what=r.Described(which=CREATURE, fighting="attacking"))
+    assert read(words).effect == InOrder(
+        steps=(
+            i.RemovesFromCombat(what=r.Target(0), unblocks=True),
+            io.BlocksNow(what=r.Target(0), attacker=attacker),
+        )
+    )
+    of_another = words.replace("target blocking creature", "all blocking creatures")
+    assert read(of_another).effect is None
+
+
+def test_others_than_the_one_target_are_told_and_so_is_the_opponent_who_controls_it() -> None:
+    words = "Tap target creature an opponent controls. Other creatures that player controls can't block this turn."
+    others = r.Described(which=CREATURE, controlled_by=r.ControllerOf(r.Target(0)), other_than=r.Target(0))
+    effect = read(words, "spell").effect
+    assert isinstance(effect, InOrder)
+    assert effect.steps[1] == Binds(what=r.Each(others), abilities=(CantBlock(subject=THIS),))
+    two = words.replace("target creature an opponent controls", "two target creatures an opponent controls")
+    assert read(two, "spell").effect is None
+    # The player may be the one of the event as well.
+    assert read(HITS + words.replace("Other creatures", "Creatures")).effect is None
+
+
+def test_509_1d_a_cost_of_blocking_this_turn_is_the_x_that_was_paid() -> None:
+    words = "This turn, creatures can't block unless their controller pays {X} for each blocking creature they control."
+    cost = BlockCost(subject=THIS, cost=Cost(mana="{X}"))
+    assert read("{X}{R}: " + words).effect == Binds(what=r.Each(r.Described(which=CREATURE)), abilities=(cost,))
+    # Nothing says what X is, and one creature is not each of them.
+    assert read("{R}: " + words).effect is None
+    assert read("{X}{R}: " + words.replace("creatures can't", "target creature can't")).effect is None
+
+
+def test_that_card_is_the_one_until_which_cards_were_revealed() -> None:  # Atla Palani, Nest Tender
+    revealed = "reveal cards from the top of your library until you reveal a creature card. "
+    words = (
+        revealed + "Put that card onto the battlefield and the rest on the bottom of your library in a random order."
+    )
+    creature_card = r.Described(which=CREATURE, is_a="card")
+    assert read(ENTERS + words).effect == InOrder(
+        steps=(
+            c.RevealsUntil(what=(creature_card,)),
+            i.Puts(what=r.FoundCards(1), to="battlefield"),
+            c.PutsTheRest(to="library_bottom", order="random"),
+        )
+    )
+    assert read(ENTERS + words.replace("that card", "a creature card from your hand")).effect is None
+    assert read(ENTERS + words.replace("a creature card.", "a creature card from your hand.")).effect is None
+
+
+def test_701_66a_earthbend_targets_a_land_of_its_controller() -> None:
+    ability = read("Whenever this creature attacks, earthbend 2, then untap that land.")
+    assert ability.targets == (
+        r.Targets(objects=(r.Described(which=(Filter(any_type=("land",), controller="you"),)),)),
+    )
+    bends = i.Does(action="earthbend", n=2, what=r.Target(0))
+    assert ability.effect == InOrder(steps=(bends, i.Untaps(what=r.Target(0))))
+    assert print_effect(ability) == "Earthbend 2. Untap it."
+
+
+def test_701_63a_a_permanent_endures() -> None:
+    effect = read("Whenever this creature attacks, you lose 1 life and this creature endures 2.").effect
+    endures = i.Does(action="endure", n=2, what=r.THIS_ONE)
+    assert effect == InOrder(steps=(i.LosesLife(who=r.YOU, n=1), endures))

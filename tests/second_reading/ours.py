@@ -26,9 +26,15 @@ from events.abilities import (
     Unsupported,
 )
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
-from events.declaration_abilities import CantActivate, CantBeTargeted, HasKeyword
+from events.declaration_abilities import (
+    AttacksDespiteDefender,
+    CantActivate,
+    CantBeTargeted,
+    HasKeyword,
+    PlayerCantBeTargeted,
+)
 from events.filters import THIS, Filter
-from events.instead import CantGainLife, ExiledInstead
+from events.instead import CantGainLife, CantLose, ExiledInstead
 from events.instructions import Instruction
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cards.source import read_source
@@ -112,8 +118,11 @@ _EVENTS: dict[type[t.TriggerCondition], str] = {
 _STEPS = {"beginning_of_combat": "beginning of combat", "end_of_combat": "end of combat"}
 _NO_FACTS: dict[type[AnyAbility], str] = {
     CantActivate: "the other reading keeps no fact of it that names a creature",
+    AttacksDespiteDefender: "the other reading keeps it as words",
+    PlayerCantBeTargeted: "the other reading keeps it as words",
     CantBeTargeted: "the other reading keeps no fact of it that names a creature",
     CantGainLife: "the other reading keeps it as words",
+    CantLose: "the other reading keeps it as words",
     ChangesColors: "the other reading keeps it as words",
     ChangesTypes: "the other reading keeps it as words",
     ExiledInstead: "the other reading keeps it as words",

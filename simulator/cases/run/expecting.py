@@ -19,7 +19,8 @@ from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.steps import Assigned, Assignments, Completable, Expect
 from simulator.cases.format.words import CaseCost
 from simulator.cases.read.checks import COMBAT_DAMAGE
-from simulator.cases.run.from_the_log import graveyard, losers, orders_to_announce
+from simulator.cases.run.from_the_log import graveyard, orders_to_announce
+from simulator.cases.run.game_over import who_have_lost
 from simulator.cases.run.playing import Observe, Script, move_to_damage
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
@@ -344,7 +345,7 @@ OBSERVED: Mapping[str, Observe] = {
     "not_battlefield": _those_in(lambda game: game.board.permanents, absent=True),
     "tapped": _those_in(lambda game: game.board.tapped),
     "untapped": _those_in(lambda game: game.board.permanents.keys() - game.board.tapped),
-    "lost": exactly(losers),
+    "lost": exactly(who_have_lost),
     "log_restored": lambda play, expected: (expected, play.restored),
     "step": lambda play, expected: (expected, _STEPS.get(play.game.board.step, play.game.board.step)),
 }

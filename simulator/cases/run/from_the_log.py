@@ -9,14 +9,17 @@ from events import board as e
 from events.combat import DamageOrderAnnounced
 from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
-from events.event import Derived, Event
+from events.event import Choice, Derived, Event
+from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
+from events.rule import Rule
+from events.triggers import AbilityResolved
 from projections.board import Board
 from projections.board_events import BOARD
 from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
 from simulator.game.game import Game
 
-POISONED = 10
-"""Poison counters with which a player loses the game."""
+OnResolution = ChosenOnResolution | ResolutionCostPaid
+"""What players choose while something resolves."""
 
 
 def orders_to_announce(game: Game) -> Iterator[dict[str, str]]:
@@ -43,8 +46,9 @@ def _this_combat(game: Game) -> Iterator[Event]:
 
 
 def graveyard(game: Game) -> Collection[str]:
-    """The cards in graveyards, by the names that they had elsewhere."""
+    """The cards in graveyards, by the names that they had elsewhere; a token there ceases to exist (704.5d)."""
     there: dict[str, bool] = {}
+    tokens: dict[str, bool] = {}
     for event in game.log:
         if isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
             there[event.object] = not event.exiled
@@ -54,21 +58,29 @@ def graveyard(game: Game) -> Collection[str]:
             there[event.object] = event.to == "graveyard"
         elif isinstance(event, e.PermanentEntered):
             there[event.permanent.id] = False
-    return [name for name, is_there in there.items() if is_there]
+            tokens[event.permanent.id] = event.permanent.token
+    return [name for name, is_there in there.items() if is_there and not tokens.get(name)]
 
 
-def losers(game: Game) -> Iterator[str]:
-    """The players who have lost the game: who had 0 life or less, or ten poison counters (704.5a, 704.5c).
+def losers(game: Game) -> dict[str, Rule]:
+    """The players who have lost the game, each with the rule by which they did (704.5a, 704.5c).
 
-    It is looked for whenever all that followed from something has followed.
+    It is looked for whenever all that followed from something has followed; but neither while instructions are followed
+    nor among what is said to have happened as something resolved (704.4).
     """
     board = Board()
-    found: dict[str, None] = {}
+    found: dict[str, Rule] = {}
+    resolving = False
     for event, after in zip_longest(game.log, islice(game.log, 1, None)):
         handler = BOARD.handlers[type(event)]
         if handler is not None:
             handler(board, event)
-        if not isinstance(after, Derived):
-            beaten = (one for one in board.players if board.life_of(one) <= 0 or board.poison.get(one, 0) >= POISONED)
-            found.update(dict.fromkeys(beaten))
-    return iter(found)
+        if isinstance(event, AbilityResolved):
+            resolving = event.followed or event.stated
+        elif isinstance(event, ResolutionEnded) or (isinstance(event, Choice) and not isinstance(event, OnResolution)):
+            resolving = False
+        if after is None or not (resolving or isinstance(after, Derived)):
+            for rule, who_lose in game.table.losing:
+                for player in who_lose(board):
+                    found.setdefault(player, rule)
+    return found

@@ -22,6 +22,7 @@ from simulator.cases.format.setup import entered_later, setup_events, spell
 from simulator.cases.format.steps import Expect
 from simulator.cases.format.words import COLORS, CasePermanent
 from simulator.cases.run.expecting import OBSERVED
+from simulator.cases.run.game_over import verdict_at_the_end
 from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
@@ -359,6 +360,10 @@ class MagicScript(Script[Game]):
             asked = "one true or false at most" if top.optional else "objects alone"
             expected = f"{asked}: the ability of {top.source} asks for nothing else"
             raise CaseError(self.case.id, f"{self.path}.choice", f"{surplus}", expected)
+
+    def ended(self) -> Verdict | None:
+        """The verdict on whatever step comes next, once a player has lost the game."""
+        return verdict_at_the_end(self.game)
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""

@@ -97,7 +97,10 @@ class Script(Generic[G]):
             raise NotKnown(f"not reached, because {self.stopped}", self.path)
         happened = self.game.triggers.unread.happened
         earlier, self.proposed = self.proposed, None
-        self._do(self.case.script[index])
+        if (ended := self.ended()) is None:
+            self._do(self.case.script[index])
+        else:
+            self.proposed, self.refused, self.restored = ended, True, True
         verdict: Verdict | None = self.proposed
         announced = isinstance(self.case.script[index], Activate | Cast | PassPriority | ResolveTop)
         if verdict is not None:
@@ -121,6 +124,10 @@ class Script(Generic[G]):
             played(self, step)
         except NotBuilt as needed:
             raise NotBuilt(needed.at or self.path, needed.reason) from None
+
+    def ended(self) -> Verdict | None:
+        """The verdict on whatever step comes next, where the game does not go on; None where it does."""
+        return None
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""

@@ -8,7 +8,17 @@ from projections.triggers import changing, combat_steps, conditions, events, lea
 from projections.triggers.triggers import Triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
-from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, StateBased, Triggering
+from simulator.editions.table import (
+    Answer,
+    Check,
+    EditionTable,
+    Elsewhere,
+    Follow,
+    Losing,
+    OutOfScope,
+    StateBased,
+    Triggering,
+)
 from simulator.legality.compile import exempt
 from simulator.legality.compile.blocks import one_player_of_the_team_defends
 from simulator.rules import (
@@ -23,6 +33,7 @@ from simulator.rules import (
     effects,
     leaving_combat,
     life,
+    losing,
     mana,
     stack,
     state_based_actions,
@@ -237,7 +248,9 @@ TABLE = EditionTable(
         Check("702.61a", to.CAST_A_SPELL, casting.nothing_is_played_in_a_split_second),
         Check("702.61a", to.ACTIVATE_AN_ABILITY, casting.nothing_is_played_in_a_split_second),
         # 704. State-based actions.
-        *OutOfScope.each("704.5a 704.5c", notes.PLAYERS_WHO_HAVE_LOST_STAY),
+        Losing("704.5a", losing.players_without_life_lose),
+        OutOfScope("704.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),
+        Losing("704.5c", losing.players_with_ten_poison_counters_lose),
         StateBased("704.5f", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
         StateBased("704.5g", state_based_actions.creatures_with_lethal_damage_are_destroyed),
         StateBased("704.5h", state_based_actions.creatures_dealt_deathtouch_damage_are_destroyed),

@@ -22,7 +22,7 @@ from simulator.editions.procedures import (
     WHO_ANNOUNCES_DAMAGE_TOGETHER,
 )
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
-from simulator.envs.general.fight import Fight, Playable
+from simulator.envs.general.fight import Fight, Playable, settle
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.scenario import Trick
 from simulator.envs.search import Phase
@@ -216,7 +216,7 @@ def deal(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
         if (question := _to_divide(fight, game, pairs)) is not None:
             return question
         game.deal_damage()
-        game.settle_stack()
+        settle(fight, game)
         if game.board.step != "first_strike_damage":
             return fight.end(fight, game, pairs)
         game.pass_step()

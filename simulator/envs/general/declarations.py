@@ -14,7 +14,7 @@ from simulator.envs.declaring import Node
 from simulator.envs.errors import UndeterminedScenario
 from simulator.envs.general.after_blocks import OrderQuestion, ask_for_tricks
 from simulator.envs.general.costs import GoesOn, ask_for_costs
-from simulator.envs.general.fight import Declarable, Fight, seen_on
+from simulator.envs.general.fight import Declarable, Fight, seen_on, settle
 from simulator.envs.general.priority import Priority, ask_for_plays
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.envs.search import ACTIVE, Seen
@@ -32,7 +32,7 @@ def after_blocks(fight: Fight, game: Game, pairs: BlockPairs) -> GameQuestion:
             places = tuple(fight.places[one] for one in against)
             return AnnouncementQuestion(fight, pairs, player, creature, places)
         game.announce_order(player, creature, against)
-    game.settle_stack()
+    settle(fight, game)
     if fight.plays:
         return ask_for_plays(game, Priority(fight, pairs))
     return ask_for_tricks(fight, game, pairs)

@@ -27,7 +27,9 @@ class FullCombat(GameSearch):
     """A combat that is being played; see `Search`.
 
     Its costs are paid in the plainest way, what has triggered resolves before tricks are asked for and after each, and
-    what else the rules ask a player to choose is done in the plainest legal way, as `Game.pass_step` does it.
+    what else the rules ask a player to choose is done in the plainest legal way, as `Game.pass_step` does it. Where the
+    scenario has `plays`, players have priority in turn in place of that, and respond; `undetermined` says at any time
+    what nobody here can judge.
 
     Args:
         scenario: a combat up to the beginning of its declare blockers step.

@@ -102,6 +102,34 @@ class Fight(Declarable):
         return ACTIVE if player == self.active else DEFENDING
 
 
+def settle(fight: Fight, game: Game) -> None:
+    """Let all that waits or is on the stack resolve in the plainest way; where spells are played, with targets too."""
+    if fight.plays:
+        resolve_all(game)
+    else:
+        game.settle_stack()
+
+
+def resolve_all(game: Game) -> None:
+    """Let all that waits or is on the stack resolve in the plainest way: the first targets are chosen (603.3d)."""
+    give_priority(game)
+    while game.triggers.stack or game.triggers.combat_damage:
+        resolve_one(game)
+
+
+def resolve_one(game: Game) -> None:
+    """Let the top of the stack resolve in the plainest way: what a player may do is not done."""
+    stack = game.triggers.stack
+    game.resolve_top(declined=bool(stack) and stack[-1].optional)
+    give_priority(game)
+
+
+def give_priority(game: Game) -> None:
+    """Put what has triggered on the stack, as before a player gets priority (117.5), with the first targets."""
+    game.stack_waiting()
+    game.settle_targets()
+
+
 def seen_on(board: Board, problem: Problem, active: str, defending: str) -> Seen:
     """The board of a combat as observers see it before blocks are declared."""
     creatures = [board.permanents[one] for one in (*problem.attackers, *problem.blockers)]

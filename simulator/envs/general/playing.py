@@ -16,11 +16,12 @@ from events.quantities import X
 from events.references import Targets
 from projections.board import Board
 from projections.position import Position
-from projections.unread import Doubt, doubt_of
+from projections.unread import Doubt, doubt_of, is_not_read, unseen
 from projections.verdict_doubts import doubts_about_damage, doubts_at_any_time
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import spell
 from simulator.editions.table import EditionTable
+from simulator.envs.general.fight import resolve_all
 from simulator.game.arguments import BadArgument
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
@@ -231,13 +232,15 @@ def _as_announced(game: Game, event: AbilityActivated | SpellCast) -> AbilityAct
     try:
         if not announced(fork, event).legal:
             return None
-        fork.settle_stack()
+        resolve_all(fork)
         found = fork.log.since(at)[0]
         if doubts_about_the_rest(fork):
             return None
         if not somebody_is_dead(fork.board):
             fork.pass_step()
             while fork.board.step in DAMAGE_STEPS:
+                fork.deal_damage()
+                resolve_all(fork)
                 fork.pass_step()
     except (IllegalAction, WrongMoment, BadArgument):
         return None
@@ -261,8 +264,17 @@ def doubts_about_the_rest(game: Game) -> tuple[Doubt, ...]:
         *doubts_at_any_time(position),
         *position.triggers.unread.sizes.in_doubt.values(),
         *doubts_about_damage(position, position.board.permanents),
+        *_words_that_plays_may_wake(position),
         *(doubt_of(each.source, each.ability) for each in effects if isinstance(each.ability, Unsupported)),
     )
+
+
+def _words_that_plays_may_wake(position: Position) -> Iterator[Doubt]:
+    """What permanents say that is not read, and that acts on something that spells and abilities may do."""
+    for permanent in position.board.permanents.values():
+        for ability in permanent.abilities:
+            if is_not_read(ability) and unseen(ability) - {"activated"}:
+                yield doubt_of(permanent.id, ability)
 
 
 def somebody_is_dead(board: Board) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from events.casting import AbilityActivated, SpellCast
 from events.event import Event
 from simulator.envs.general.after_blocks import deal
-from simulator.envs.general.fight import Fight
+from simulator.envs.general.fight import Fight, give_priority, resolve_one
 from simulator.envs.general.playing import Way, exact_ways, somebody_is_dead, ways_to_begin
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.game.game import Game
@@ -60,8 +60,7 @@ def ask_for_plays(game: Game, now: Priority) -> GameQuestion:
     """
     while not somebody_is_dead(game.board):
         if now.passes == 2 and game.triggers.stack:
-            game.resolve_top(declined=game.triggers.stack[-1].optional)
-            _give_priority(game)
+            resolve_one(game)
             now = now._replace(turn=0, passes=0)
         elif now.passes == 2:
             game.pass_step()
@@ -71,12 +70,6 @@ def ask_for_plays(game: Game, now: Priority) -> GameQuestion:
         else:
             now = now.passed()
     return now.fight.end(now.fight, game, now.pairs)
-
-
-def _give_priority(game: Game) -> None:
-    """Before a player gets priority what has triggered is put on the stack (117.5)."""
-    game.stack_waiting()
-    game.settle_targets()
 
 
 class PlayQuestion(GameQuestion):
@@ -147,7 +140,7 @@ def _played(game: Game, now: Priority, path: tuple[int, ...], ways: Sequence[Way
     if len(ways) > 1:
         return WayQuestion(now, path, ways)
     game.apply(ways[0].event)
-    _give_priority(game)
+    give_priority(game)
     return ask_for_plays(game, now.has_played())
 
 

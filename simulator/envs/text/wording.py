@@ -131,7 +131,9 @@ def question_text(search: Search) -> str:
     if search.over:
         returns = search.returns()
         what = "duel" if isinstance(search, DuelSearch) else "combat"
-        return f"The {what} is over. Value for the defending role: {returns.defending:+g}; active: {returns.active:+g}."
+        over = f"The {what} is over. Value for the defending role: {returns.defending:+g}; active: {returns.active:+g}."
+        doubt = search.undetermined if isinstance(search, FullCombat) else ""
+        return f"{over}\nUndetermined: {doubt}" if doubt else over
     lines = [f"You choose for the {search.agent} player. {_question(search)}", "Legal choices:"]
     lines += [f"  {choice}: {_meaning(search, choice)}" for choice in search.legal()]
     return "\n".join(lines)

@@ -65,14 +65,16 @@ class AttackCompiled:
     unread: tuple[tuple[str, str, str], ...] = ()
 
 
-def _said(board: Board) -> Iterator[tuple[Ability, Permanent | None, str]]:
-    """The abilities and effects about attacking, each with the permanent that has it and the name of its source."""
+def _said(
+    board: Board, kinds: tuple[type[Ability], ...] = _ABOUT_ATTACKING
+) -> Iterator[tuple[Ability, Permanent | None, str]]:
+    """The abilities and effects of these kinds, each with the permanent that has it and the name of its source."""
     for permanent in board.permanents.values():
         for ability in permanent.abilities:
-            if isinstance(ability, _ABOUT_ATTACKING):
+            if isinstance(ability, kinds):
                 yield ability, permanent, permanent.id
     for effect in board.effects.values():
-        if isinstance(effect.ability, _ABOUT_ATTACKING):
+        if isinstance(effect.ability, kinds):
             yield effect.ability, board.permanents.get(effect.source), effect.source
 
 
@@ -93,6 +95,7 @@ class _Builder:
         self.creatures = Creatures(list(able), board, Budget(MOST_WORK))
         self.targets = targets
         self.assume = assume
+        self.despite_defender: set[int] = set()
         self.everything = (1 << len(targets)) - 1
         self.forbidden: list[Forbidden] = []
         self.limits: list[Limited] = []
@@ -100,6 +103,14 @@ class _Builder:
         self.costs: list[Costly] = []
         self.open: list[tuple[str, str, str]] = []
         self.unread: list[tuple[str, str, str]] = []
+
+    def free_of_defender(self) -> None:
+        """Find the creatures that can attack as though they didn't have defender (702.3b)."""
+        for ability, this, source in _said(self.board, (ab.AttacksDespiteDefender,)):
+            you = this.controller if this is not None else ""
+            if ability.condition is None or holds(ability.condition, self.board, this, you, ""):
+                meant = members(ability.subject, self.creatures, AbilityOrigin(this, you, source))
+                self.despite_defender.update(place for place, _ in meant)
 
     def in_force(self, ability: Ability, this: Permanent | None, source: str, defending: str) -> bool:
         if ability.condition is None:
@@ -142,6 +153,8 @@ class _Builder:
         you = this.controller if this is not None else ""
         for index, creature in members(ability.subject, self.creatures, AbilityOrigin(this, you, source)):
             if isinstance(ability, ab.CantAttack):
+                if index in self.despite_defender and "defender" in (ability.words, ability.keyword):
+                    continue
                 self.forbidden.append(Forbidden(index, where, source, ability.words))
             elif isinstance(ability, ab.AttackOnlyWithOthers):
                 self.limits.append(Limited(index, ability.n, source, ability.words))
@@ -172,6 +185,10 @@ def compile_attack(
         assume: whether conditions that no board here decides are taken to hold.
     """
     builder = _Builder(board, creatures, targets, assume)
+    try:
+        builder.free_of_defender()
+    except OutOfBudget:
+        builder.unread.append(("", "defender", TOO_MUCH))
     for ability, this, source in _said(board):
         try:
             builder.add(ability, this, source)

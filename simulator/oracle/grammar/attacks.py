@@ -85,6 +85,11 @@ class AttackReader(Nouns):
 
         return predicate
 
+    def attack_despite(self, keyword: Token) -> Predicate:
+        if keyword != "defender":
+            raise CannotSay(f"attacking without {keyword}")
+        return says(ab.AttacksDespiteDefender)
+
     def can_be_blocked_as_though(self, keyword: Token) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
             if not subject.groups or any(group.fields != {"any_keyword"} for group in subject.groups):

@@ -265,6 +265,11 @@ class Clauses(AttackReader, DeclarationCosts, DamageClauses, CharacteristicReade
 
         return predicate
 
+    def player_has(self, keyword: Token) -> Abilities:
+        if keyword not in ("hexproof", "shroud"):
+            raise CannotSay(f"a player with {keyword}")
+        return (ab.PlayerCantBeTargeted(by_opponents=keyword == "hexproof"),)
+
     max_blockers = says_number(ab.MaxBlockers)
     min_blockers = says_number(ab.MinBlockers)
     all_or_none = always(says(ab.MinBlockers, n=None))

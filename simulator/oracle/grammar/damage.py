@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from events.abilities import CombatTrait, DamageCantBePrevented, MoreLifeGained, PreventDamage
 from events.filters import THIS, Filter, Which
-from events.instead import CantGainLife, ExiledInstead
+from events.instead import CantGainLife, CantLose, ExiledInstead
 from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nouns, always, inline_args, which
 from simulator.oracle.reading import Abilities
 
@@ -101,6 +101,14 @@ class DamageClauses(Nouns):
             ),
         )
 
+    def prevent_and_remove(self, combat: bool, to: _Ones, *_counter: object) -> Abilities:
+        if to != _Ones(THIS):
+            raise CannotSay("a counter of others than are dealt the damage")
+        return (PreventDamage(combat=combat, removes="+1/+1"),)
+
+    def would_be_dealt_and_remove(self, _this: object, combat: bool, *_counter: object) -> Abilities:
+        return self.prevent_and_remove(combat, _Ones(THIS))
+
     def prevent_to_and_by(self, combat: bool, those: _Ones) -> Abilities:
         return (*self.prevent_to(combat, those), *self.prevent_by(combat, those))
 
@@ -137,6 +145,24 @@ class DamageClauses(Nouns):
 
     def cant_gain_life(self, whose: Literal["you", "opponent", "any"]) -> Abilities:
         return (CantGainLife(whose=whose),)
+
+    def cant_lose(self, whose: Literal["you", "opponent", "any"]) -> Abilities:
+        return (CantLose(whose=whose),)
+
+    def cant_lose_or_win(
+        self, whose: Literal["you", "opponent", "any"], others: Literal["you", "opponent", "any"]
+    ) -> Abilities:
+        if whose == others:
+            raise CannotSay("the same players said twice")
+        return (CantLose(whose=whose, cant_win=others),)
+
+    def cant_win_or_lose(
+        self, others: Literal["you", "opponent", "any"], whose: Literal["you", "opponent", "any"]
+    ) -> Abilities:
+        return self.cant_lose_or_win(whose, others)
+
+    nobody_loses_or_wins = always((CantLose(whose="any", cant_win="any"),))
+    no_life_is_no_loss = always((CantLose(for_life=True),))
 
     def that_much_life_plus(self, amount: int) -> Abilities:
         return (MoreLifeGained(plus=amount),)

@@ -60,6 +60,13 @@ def _exiles(tell: Telling, step: c.ExilesFromTop) -> Said:
     return Said(who, "exile", f" {top}{' face down' if step.face_down else ''}")
 
 
+def _reveals_until(tell: Telling, step: c.RevealsUntil) -> Said:
+    kinds = with_article(tell.described(step.what, many=False))
+    tell.named.find(many=True)
+    tell.named.find(many=False)
+    return Said("", "reveal", f" cards from the top of your library until you reveal {kinds}")
+
+
 _PLACES: Mapping[str, str] = MappingProxyType(
     {
         "hand": "into your hand",
@@ -141,6 +148,7 @@ CARD_DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         c.MayPlay: _plays,
         c.PutsInOrder: _puts_in_order,
         c.PutsTheRest: _puts_rest,
+        c.RevealsUntil: _reveals_until,
         c.ShufflesInto: _shuffles,
         c.TakesSome: _takes,
     }

@@ -185,7 +185,12 @@ def _does(tell: Telling, step: i.Does) -> Said:
     if step.what is not None:
         if step.action in ("suspect", "detain"):
             return Said("", step.action, f" {tell.reference(step.what)}")
-        return Said(tell.reference(step.what, subject=True), step.action, "")
+        if step.action == "earthbend":
+            # Its target stands in the rule (701.66a).
+            tell.reference(step.what)
+            return Said("", step.action, f" {tell.amount(step.n or 0)}")
+        n = "" if step.n is None else f" {tell.amount(step.n)}"
+        return Said(tell.reference(step.what, subject=True), step.action, n)
     if step.action == "the ring tempts you":
         return Said("", step.action, "")
     who = tell.player(step.who)

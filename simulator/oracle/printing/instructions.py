@@ -94,6 +94,8 @@ class _Telling(Telling):
                 return _sentence(f"{_MOMENTS[at]}, {self.joined(do)}")
             case a.WhenYouDo():
                 raise NoInstruction("what triggers on nothing")
+            case i.RemovesFromCombat(unblocks=True):
+                return f"{_sentence(self.joined(replace(step, unblocks=False)))} {_UNBLOCKED}"
             case i.DestroysNoRegeneration(what=what):
                 destroyed = self.joined(t.Destroy(what=what))
                 many = not _is_one(what, self)
@@ -247,6 +249,8 @@ class _Telling(Telling):
             said += f"\n• {self.sentences(mode.effect)}"
         return said
 
+
+_UNBLOCKED = "Creatures it was blocking that hadn't become blocked by another creature this combat become unblocked."
 
 _MOMENTS: Mapping[str, str] = MappingProxyType(
     {

@@ -104,6 +104,11 @@ def _protection(tell: Telling, step: io.GainsProtection) -> Said:
     return _about(tell, step.what, "gain", f" protection from {either}the color of your choice{UNTIL[step.until]}")
 
 
+def _blocks_now(tell: Telling, step: io.BlocksNow) -> Said:
+    subject = tell.reference(step.what, subject=True)
+    return Said(subject, "block", f" {tell.apart(step.what, step.attacker)} of your choice")
+
+
 PERMANENTS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
     {
         i.CreatesCopies: _copies,
@@ -115,6 +120,7 @@ PERMANENTS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
             tell, step.what, "become", f" the {step.choice} of your choice{UNTIL[step.until]}"
         ),
         io.CantBeRegenerated: lambda tell, step: _about(tell, step.what, "can't be regenerated", " this turn"),
+        io.BlocksNow: _blocks_now,
         io.BecomesCopy: _becomes_copy,
         io.BecomesDesignated: lambda tell, step: _about(tell, step.what, "become", f" {step.designation}"),
         io.ChoosesObjects: lambda tell, step: Said("", "choose", f" {tell.reference(step.what)}"),

@@ -242,6 +242,9 @@ PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
         ab.BlockCost: _block_cost,
         ab.AttackCost: _attack_cost,
         ab.BeBlockedCost: _be_blocked_cost,
+        ab.AttacksDespiteDefender: lambda ability, voice: (
+            f"can attack as though {'they' if voice.many else 'it'} didn't have defender"
+        ),
         ab.CantActivate: lambda ability, voice: "its activated abilities can't be activated",
         ab.CantBeTargeted: _cant_be_targeted,
         a.Toxic: lambda ability, voice: f"{voice.verb('has')} toxic {ability.n}",

@@ -18,6 +18,7 @@ from events.quantities import AnyQuantity, Fixed, Times, X
 from simulator.oracle.event_names import EventNames
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.kinds import PERMANENT_TYPES
+from simulator.oracle.grammar.instructions.objects import is_an_opponents
 from simulator.oracle.grammar.nouns import CannotSay
 from simulator.oracle.printing.nouns import each_one, listed, number, plural, with_article
 from simulator.oracle.printing.sizes import quantity_in_words
@@ -133,6 +134,8 @@ class Telling:
         self.named.target(asked)
         nouns = nouns_of(asked.objects)
         self.named.name(r.Target(n), nouns, many=asked.most != 1)
+        if asked.most == 1 and asked.objects and all(map(is_an_opponents, asked.objects)):
+            self.named.name_player(None if self.named.event.player else r.ControllerOf(r.Target(n)))
         return said
 
     def target_words(self, asked: r.Targets) -> str:
@@ -231,12 +234,17 @@ class Telling:
         (controller,) = controllers
         bare = tuple(replace(each, controller="") for each in which)
         noun = self._noun(bare, first, many=many)
-        before = ["other"] if first.other_than == r.THIS_ONE else []
+        before = ["other"] if self._is_other(first) else []
         before += [FIGHTING[first.fighting]] if first.fighting else []
         before += [{True: "tapped", False: "untapped"}[first.tapped]] if first.tapped is not None else []
         before += ["nontoken"] if first.token is False else []
         before += [each for each in first.states if each != "with a counter"]
         return " ".join([*before, noun, *self._behind(first, controller, many=many)])
+
+    def _is_other(self, described: r.Described) -> bool:
+        if described.other_than not in (None, r.THIS_ONE) and self.named.other_than() != described.other_than:
+            raise NoInstruction("others than what was not named alone")
+        return described.other_than is not None
 
     def _noun(self, which: Which, first: r.Described, *, many: bool) -> str:
         if first.is_a == "permanent" and first.token is not True:
@@ -431,4 +439,4 @@ def nouns_of(kinds: tuple[r.Described, ...]) -> frozenset[str]:
     """The words that can stand for one of such objects, as the reader takes them."""
     from simulator.oracle.grammar.instructions.kinds import Group
 
-    return Group(kinds, None, other=False).nouns if kinds else frozenset()
+    return Group(kinds, None, None).nouns if kinds else frozenset()

@@ -14,7 +14,7 @@ from events import abilities as a
 from events import declaration_abilities as ab
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from events.filters import THIS, Filter, Which
-from events.instead import CantGainLife, ExiledInstead
+from events.instead import CantGainLife, CantLose, ExiledInstead
 from events.quantities import UnreadQuantity
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.matching import creature_type
@@ -311,6 +311,10 @@ def _prevent(ability: a.PreventDamage, names: Names) -> str:
         source = with_article(each_one(ability.by, "permanent", names=names)) if ability.by else "a source"
         to = _recipient(ability, names)
         return f"if {source} would deal {damage} to {to}, prevent {ability.amount} of that damage"
+    if ability.removes:
+        to = _recipient(ability, names)
+        prevented = f"if {damage} would be dealt to {to}, prevent that damage"
+        return f"{prevented} and remove a {ability.removes} counter from it"
     to = "" if ability.players == "all" else f" to {_recipients(ability, names)}"
     by = f" by {_sources(ability, names)}" if ability.by or ability.by_fighting else ""
     return f"prevent all {damage} that would be dealt{to}{by}"
@@ -334,6 +338,19 @@ def _more_life(ability: a.MoreLifeGained, names: Names) -> str:
 
 
 _GAINERS = {"you": "you", "opponent": "your opponents", "any": "players"}
+
+
+def _cant_lose(ability: CantLose, names: Names) -> str:
+    who = _GAINERS[ability.whose]
+    if ability.for_life:
+        return f"{who} don't lose the game for having 0 or less life"
+    loses = f"{who} can't lose the game"
+    if not ability.cant_win:
+        return loses
+    if ability.cant_win == ability.whose:
+        return f"{loses} or win the game"
+    wins = f"{_GAINERS[ability.cant_win]} can't win the game"
+    return f"{wins} and {loses}" if ability.cant_win == "you" else f"{loses} and {wins}"
 
 
 def _exiled(ability: ExiledInstead, names: Names) -> str:
@@ -398,7 +415,9 @@ _SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
     a.PreventDamage: _prevent,
     a.DamageCantBePrevented: _cant_be_prevented,
     a.MoreLifeGained: _more_life,
+    ab.PlayerCantBeTargeted: lambda ability, names: f"you have {'hexproof' if ability.by_opponents else 'shroud'}",
     CantGainLife: lambda ability, names: f"{_GAINERS[ability.whose]} can't gain life",
+    CantLose: _cant_lose,
     ExiledInstead: _exiled,
     a.ManaAbility: _mana_ability,
     a.TriggeredManaAbility: _triggered_mana_ability,

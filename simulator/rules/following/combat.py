@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from events import instructions as i
+from events import instructions_of_objects as io
 from events.board import EffectBegan, Permanent
 from events.combat import CombatRemovalEffectApplied
 from events.damage import DamageOfSeveralApplied
 from events.declaration_abilities import MustAttack
-from events.effects import BlockedEffectApplied, CombatPhaseAdded
+from events.effects import BlockedEffectApplied, BlockEffectApplied, CombatPhaseAdded, UnblockedEffectApplied
 from events.event import External
 from events.filters import Filter
 from events.references import Of, Reference
@@ -22,7 +23,17 @@ def _becomes_blocked(now: Resolving, effect: i.BecomesBlockedNow) -> Iterator[Ex
 
 
 def _removed(now: Resolving, effect: i.RemovesFromCombat) -> Iterator[External]:
-    return (CombatRemovalEffectApplied(known.id) for known in now.permanents(effect.what))
+    """Creatures are removed from combat, and what one of them alone blocked becomes unblocked where it says so."""
+    blocking = now.position.combat.blocking
+    for known in now.permanents(effect.what):
+        attackers = blocking.get(known.id, ()) if effect.unblocks else ()
+        yield CombatRemovalEffectApplied(known.id)
+        yield from (UnblockedEffectApplied(attacker, known.id) for attacker in attackers)
+
+
+def _blocks_now(now: Resolving, effect: io.BlocksNow) -> Iterator[External]:
+    blockers, attackers = now.permanents(effect.what), now.permanents(effect.attacker)
+    return (BlockEffectApplied(blocker.id, attacker.id) for blocker in blockers for attacker in attackers)
 
 
 def _fighter(now: Resolving, reference: Reference) -> Permanent | None:
@@ -62,6 +73,7 @@ def _adds_a_combat(now: Resolving, effect: i.ExtraCombat) -> Iterator[External]:
 
 FOLLOWED: Mapping[type, Follows] = {
     i.BecomesBlockedNow: _becomes_blocked,
+    io.BlocksNow: _blocks_now,
     i.ExtraCombat: _adds_a_combat,
     i.Fights: _fights,
     i.Goads: _goads,

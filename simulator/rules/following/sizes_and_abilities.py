@@ -18,7 +18,7 @@ from events.characteristics import ChangesColors, ChangesTypes, LosesAbilities
 from events.event import External
 from events.filters import Filter, Which
 from events.quantities import Fixed
-from events.references import Duration, Each, Of, Remembered
+from events.references import ControllerOf, Described, Duration, Each, Of, Remembered, Target
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from simulator.oracle.abilities import compile_words
 from simulator.oracle.keywords import COLORS, printed
@@ -154,8 +154,25 @@ def _subjects(now: Resolving, reference: Any) -> Iterator[Which]:
     """
     if not isinstance(reference, Each):
         yield from (_only(known.id) for known in now.permanents(reference))
-    elif described := filters_of(reference.what, now.by):
+    elif described := _told_outright(now, reference.what):
         yield described
+
+
+def _told_outright(now: Resolving, what: Described) -> Which:
+    """What is described, as filters that name its players, and what is not among them, outright."""
+    whose, other = what.controlled_by, what.other_than
+    if isinstance(whose, ControllerOf):
+        what = replace(what, controlled_by=None)
+    if isinstance(other, Target):
+        what = replace(what, other_than=None)
+    found = filters_of(what, now.by)
+    if isinstance(other, Target):
+        found = tuple(replace(each, no_id=(*each.no_id, *now.ids(other))) for each in found)
+    if not isinstance(whose, ControllerOf):
+        return found
+    players = now.players(whose)
+    theirs = [tuple(one for one in players if one in (each.controlled_by or players)) for each in found]
+    return tuple(replace(each, controlled_by=left) for each, left in zip(found, theirs, strict=True) if left)
 
 
 def _hold(now: Resolving, what: Any, rules: Iterable[AnyAbility], until: Duration) -> Iterator[External]:
@@ -164,7 +181,14 @@ def _hold(now: Resolving, what: Any, rules: Iterable[AnyAbility], until: Duratio
 
 
 def _binds(now: Resolving, effect: Binds) -> Iterator[External]:
-    return _hold(now, effect.what, effect.abilities, effect.until)
+    return _hold(now, effect.what, [_with_x(now, each) for each in effect.abilities], effect.until)
+
+
+def _with_x(now: Resolving, rule: AnyAbility) -> AnyAbility:
+    """A rule whose cost asks for {X}, with the X of what resolves."""
+    if not isinstance(rule, d.BlockCost):
+        return rule
+    return replace(rule, cost=replace(rule.cost, mana=rule.cost.mana.replace("{X}", f"{{{now.x}}}")))
 
 
 def _assigns_none(now: Resolving, effect: io.AssignsNoCombatDamage) -> Iterator[External]:

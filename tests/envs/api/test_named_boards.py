@@ -46,6 +46,22 @@ def test_the_mask_of_an_observation_is_what_is_legal_and_episodes_end() -> None:
         combats.reset()
 
 
+def test_masks_of_spells_and_abilities_are_what_is_legal_and_episodes_end() -> None:
+    boards = NamedBoards(
+        ["Grizzly Bears", "Prodigal Sorcerer"], 2, 2, tricks=["Giant Growth", "Boros Charm"], hand=1, plays=2
+    )
+    combats, random, tricks = CombatEnv(boards), Random(5), 0
+    for seed in range(12):
+        combats.reset(seed=seed)
+        over = False
+        while not over:
+            tricks += combats.search.phase == "trick"
+            actions = np.flatnonzero(combats.action_masks())
+            assert len(actions) == len(combats.search.legal())
+            _, _, over, _, _ = combats.step(int(random.choice(actions)))
+    assert tricks > 12
+
+
 def test_both_apis_begin_with_the_same_boards_and_those_of_a_pool_come_again() -> None:
     pool = NamedBoards(["Grizzly Bears", "Giant Spider", "Azure Drake"], 3, 3, pool=2)
     single, turns = CombatEnv(pool), raw_env(boards=pool)

@@ -97,3 +97,30 @@ def test_tapped_creatures_and_those_with_unpaid_costs_are_exempt(edition: str) -
     assert not legal(given(edition, alice=[("ogre 3/3", MUST)]))
     assert legal(given(edition, alice=[("ogre 3/3; tapped", MUST)]))
     assert legal(given(edition, alice=[taxed]))
+
+
+DESPITE = "This creature can attack as though it didn't have defender."
+WITH_AN_ELF = "As long as you control an Elf, this creature can attack as though it didn't have defender."
+ALL_OF_THEM = "Creatures you control can attack as though they didn't have defender."
+
+
+@pytest.mark.parametrize(
+    ("alice", "may"),
+    [
+        ([("wall 0/4 defender", DESPITE)], True),
+        ([("wall 0/4 defender", WITH_AN_ELF), "bear 2/2"], False),
+        ([("wall 0/4 defender", WITH_AN_ELF), "archer 2/2; an elf"], True),
+        (["wall 0/4 defender", ("leader 2/2", ALL_OF_THEM)], True),
+        (["wall 0/4 defender", ("leader 2/2", DESPITE)], False),
+        ([("wall 0/4 defender", DESPITE, "This creature can't attack.")], False),
+    ],
+)
+def test_as_though_it_did_not_have_defender(edition: str, alice: list[Spec], may: bool) -> None:
+    game = given(edition, alice=alice)
+    assert judge_attack(game.position, "alice", {"wall": "bob"}, game.table).legal is may
+
+
+def test_as_though_it_did_not_have_defender_if_nobody_knows_whether(edition: str) -> None:
+    monstrous = "As long as this creature is monstrous, it can attack as though it didn't have defender."
+    game = given(edition, alice=[("wall 0/4 defender", monstrous)])
+    assert judge_attack(game.position, "alice", {"wall": "bob"}, game.table).outcome == "undetermined"

@@ -96,3 +96,30 @@ def test_a_target_with_ward_leaves_in_doubt_what_was_done_to_it(edition: str, ke
 def test_without_ward_nothing_is_in_doubt(edition: str) -> None:
     assert provoked_a_warded(edition, "") == "illegal"
     assert provoked_a_warded(edition, "cycling {2}") == "illegal"
+
+
+def may_target_bob(edition: str, *bob: Spec) -> bool:
+    """Whether an ability of alice's creature can have bob as its target."""
+    pings = "Whenever this creature attacks, it deals 1 damage to target player."
+    return is_target(given(edition, alice=[("pinger 1/1", pings)], bob=bob, attack=["pinger"]), "bob")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "may"),
+    [
+        ("You have hexproof.", False),
+        ("You have shroud.", False),
+        ("As long as you control an Elf, you have hexproof.", True),
+        ("As long as you control a Bear, you have hexproof.", False),
+    ],
+)
+def test_702_11c_a_player_with_hexproof_is_no_target_of_an_opponent(edition: str, sentence: str, may: bool) -> None:
+    assert may_target_bob(edition, "bear 2/2; a bear") is True
+    assert may_target_bob(edition, ("bear 2/2; a bear", sentence)) is may
+
+
+@pytest.mark.parametrize(("sentence", "may"), [("You have hexproof.", True), ("You have shroud.", False)])
+def test_702_11c_their_own_abilities_may_target_them_but_for_shroud(edition: str, sentence: str, may: bool) -> None:
+    heals = "Whenever this creature attacks, target player gains 1 life."
+    game = given(edition, alice=[("healer 1/1", heals, sentence)], bob=["bear 2/2"], attack=["healer"])
+    assert is_target(game, "alice") is may

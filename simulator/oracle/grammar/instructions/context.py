@@ -182,6 +182,19 @@ class Context:
         finally:
             self.apart = acts
 
+    def other_than(self) -> r.Reference:
+        """Than which one others are: this permanent or, in a spell, the one target if nothing else was named.
+
+        Raises:
+            CannotSay: it may be one of several.
+        """
+        if not self.spell and not self.targets:
+            return r.THIS_ONE
+        named = {each.refers for each in self._named}
+        if self.spell and len(self.targets) == 1 and named == {r.Target(0)} and self.targets[0].most == 1:
+            return r.Target(0)
+        raise CannotSay('"other" than one of several')
+
     def that(self, noun: str) -> r.Reference:
         """Whom "that creature" and its like mean: never this permanent itself.
 
@@ -197,6 +210,10 @@ class Context:
         if found is None and noun == "creature" and self.event.that not in (None, self.apart):
             refers: r.Reference = self.event.that or r.THAT_ONE
             self.name(refers, frozenset({"creature", "permanent"}))
+            return refers
+        if found is None and noun == "card" and self.event.card and self.event.that != self.apart:
+            refers = self.event.that or r.THAT_ONE
+            self.name(refers, frozenset({"card", "creature", "permanent"}))
             return refers
         if found is None or found.refers is None:
             raise CannotSay(f'"that {noun}" where no {noun} was named')
@@ -225,6 +242,8 @@ class Context:
             if len(set(self._players)) > 1 or self._players[-1] is None:
                 raise CannotSay('"that player" where several were named')
             return self._players[-1]
+        if self.event.theirs and self.event.that is not None:
+            return r.ControllerOf(self.event.that)
         if not self.event.player:
             raise CannotSay('"that player" where none was named')
         return r.ThatPlayer()

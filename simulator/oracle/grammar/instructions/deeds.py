@@ -44,6 +44,10 @@ def _amounts(ctx: Context, n: Any, for_each: list[Any]) -> r.Amount:
     return times(for_each[0](ctx), amount)
 
 
+LAND_YOU_CONTROL = r.Described(which=(Filter(any_type=("land",), controller="you"),))
+"""What whoever earthbends targets (701.66a)."""
+
+
 @inline_args
 class Deeds(ThingsMade):
     """What is done, as functions of what is known and of who does it."""
@@ -270,6 +274,17 @@ class Deeds(ThingsMade):
     def amass(self, *said: Any) -> Deed:
         kind = str(said[0]) if len(said) > 1 else ""
         return lambda ctx, who: i.Does(action="amass", n=amount_of(said[-1], ctx), who=who, kind=kind)
+
+    def earthbend(self, n: Any) -> Deed:
+        """The target stands in the rule, not in the words (701.66a)."""
+
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            amount = amount_of(n, ctx)
+            land = r.Target(ctx.target(r.Targets(objects=(LAND_YOU_CONTROL,))))
+            ctx.name(land, frozenset({"land", "permanent"}))
+            return i.Does(action="earthbend", n=amount, what=land)
+
+        return read
 
     def subtype_word(self, word: Token) -> str:
         found = creature_type(word)

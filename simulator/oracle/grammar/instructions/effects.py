@@ -186,6 +186,9 @@ class Effects(CardDeeds, Permanents, SuchConditions, Payments):
     def still_such(self, _words: Token) -> Any:
         return ("still",)
 
+    def what_it_blocked_is_unblocked(self, words: Token, *then: Any) -> Any:
+        return "unblocked", "only this creature" in words, then[-1] if then else None
+
     def only_if(self, words: Token) -> tuple[OnlyIf]:
         return (OnlyIf(str(words)),)
 
@@ -259,14 +262,14 @@ def _targeted(ctx: Context, players: Any) -> r.AnyPlayer:
 
 _VERBS = (
     "add|attach|bolster|choose|counter|create|destroy|detain|discard|discover|distribute|double|draw|exile|fateseal|"
-    "exchange|gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|move|populate|prevent|proliferate|put|regenerate|remove|"
+    "earthbend|exchange|gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|move|populate|prevent|proliferate|put|regenerate|remove|"
     "return|reveal|sacrifice|scry|search|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
 )
 
 
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"
-    "also|assigns?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
+    "also|assigns?|endures?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
     "shuffles?|may|takes?"
 )
 

@@ -44,7 +44,7 @@ class Kind(NamedTuple):
     """One kind of objects, and how it was named."""
 
     described: r.Described
-    other: bool
+    other: r.Reference | None
     many: bool | None
 
 
@@ -53,7 +53,7 @@ class Group(NamedTuple):
 
     kinds: tuple[r.Described, ...]
     many: bool | None
-    other: bool
+    other: r.Reference | None
 
     @property
     def one(self) -> r.Described:
@@ -317,12 +317,10 @@ def _target_player(ctx: Context, players: Any) -> r.AnyPlayer:
 def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
     meant: dict[str, Any] = {}
     around: dict[str, Any] = {}
-    other = False
+    other: r.Reference | None = None
     for each in parts:
         if each.field == "other":
-            if ctx.spell or ctx.targets:
-                raise CannotSay('"other" than one of several')
-            other = True
+            other = ctx.other_than()
             continue
         fields = around if each.apart else meant
         value = each.value(ctx) if callable(each.value) else each.value
@@ -353,7 +351,7 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
     """
     if len(kinds) == 1:
         kind = kinds[0]
-        return Group((with_other(kind.described, other=kind.other),), kind.many, kind.other)
+        return Group((with_other(kind.described, kind.other),), kind.many, kind.other)
     *before, last = kinds
     manies = {kind.many for kind in kinds}
     if len(manies) != 1 or any(kind.other for kind in kinds[1:]):
@@ -370,7 +368,7 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
         which = () if which == (Filter(),) else which
         if kind.described.is_a != shared.is_a and kind.described.is_a != "permanent":
             raise CannotSay("objects and cards together")
-        found.append(with_other(replace(shared, which=which), other=kinds[0].other))
+        found.append(with_other(replace(shared, which=which), kinds[0].other))
     if "and" in joins and last.many is False:
         raise CannotSay("one object of several kinds")
     return Group(tuple(found), last.many, kinds[0].other)
@@ -393,5 +391,5 @@ def _without(described: r.Described) -> r.Described:
     return replace(described, which=which, controlled_by=None)
 
 
-def with_other(described: r.Described, *, other: bool) -> r.Described:
-    return replace(described, other_than=r.THIS_ONE) if other else described
+def with_other(described: r.Described, other: r.Reference | None = r.THIS_ONE) -> r.Described:
+    return described if other is None else replace(described, other_than=other)

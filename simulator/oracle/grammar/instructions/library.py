@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from events import card_instructions as c
 from events import instructions as i
 from events import references as r
+from events.abilities import InOrder
 from events.instructions import Instruction
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.deeds import Deeds
@@ -45,7 +46,7 @@ class Some(NamedTuple):
             return c.TakesSome(n=self.n, up_to=self.up_to)
         group: Group = self.group(ctx)
         one = self.n == 1
-        if group.many is one or any(kind.is_a != "card" or kind.zone != "battlefield" for kind in group.kinds):
+        if group.many is one or any(not _is_a_card(kind) for kind in group.kinds):
             raise CannotSay("what is no card among cards")
         return c.TakesSome(what=group.kinds, n=self.n, up_to=self.up_to)
 
@@ -179,6 +180,26 @@ class CardDeeds(Deeds):
 
         return read
 
+    def reveal_until(self, _cards: Token, said: Said) -> Deed:
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            group: Group = said(ctx)
+            if who != r.YOU or group.many or any(not _is_a_card(kind) for kind in group.kinds):
+                raise CannotSay("cards that are revealed until something else is")
+            ctx.find(many=True)
+            ctx.find(many=False)
+            return c.RevealsUntil(what=group.kinds)
+
+        return read
+
+    def put_and_rest(self, whom: Said, place: Any, _rest: Token, other: Placed) -> Deed:
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            put = self.puts(whom, place)(ctx, who)
+            if not isinstance(put, i.Puts) or not isinstance(put.what, r.FoundCards) or other.tapped:
+                raise CannotSay("the rest of what was not found")
+            return InOrder(steps=(put, c.PutsTheRest(to=other.to, order=other.order)))
+
+        return read
+
     def put_rest(self, _rest: Token, place: Placed) -> Deed:
         def read(_ctx: Context, _who: r.AnyPlayer) -> Instruction:
             if place.tapped:
@@ -263,6 +284,10 @@ def _that_many(ctx: Context) -> r.Amount:
 
 def _many(n: r.Amount, whose: r.AnyPlayer) -> bool:
     return n != 1 or isinstance(whose, r.EachPlayer | r.EachOpponent)
+
+
+def _is_a_card(kind: r.Described) -> bool:
+    return kind.is_a == "card" and kind.zone == "battlefield"
 
 
 def _order(order: tuple[Token, ...]) -> c.Order:

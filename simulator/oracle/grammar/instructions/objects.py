@@ -195,13 +195,22 @@ def _target(group: Said, *, least: Any = 1, most: Any = 1, another: bool = False
         if another and ctx.spell and not ctx.targets:
             raise CannotSay('"another" than nothing')
         if another and not ctx.targets:
-            kinds, again = tuple(with_other(each, other=True) for each in kinds), False
+            kinds, again = tuple(with_other(each) for each in kinds), False
         asked = r.Targets(objects=kinds, least=least, most=most, another=again)
         refers = r.Target(ctx.target(asked))
         ctx.name(refers, found.nouns, many=many)
+        if not many and all(is_an_opponents(each) for each in kinds):
+            # An opponent is named by that, too; beside a player of the event it may be either.
+            ctx.name_player(None if ctx.event.player else r.ControllerOf(refers))
         return refers
 
     return read
+
+
+def is_an_opponents(described: r.Described) -> bool:
+    """Whether what is described is a permanent that an opponent controls."""
+    there = described.is_a == "permanent" and described.zone == "battlefield"
+    return there and bool(described.which) and all(each.controller == "opponent" for each in described.which)
 
 
 def _each(group: Said, *, many: bool) -> Said:
@@ -226,7 +235,7 @@ def _chosen(group: Said, *, n: int = 1, up_to: bool = False, another: bool = Fal
         if another and (ctx.spell or ctx.targets):
             raise CannotSay('"another" than one of several')
         if another:
-            described = with_other(described, other=True)
+            described = with_other(described)
         ctx.name(ctx.make(), found.nouns, many=n != 1)
         return r.Chosen(what=described, n=n, up_to=up_to)
 

@@ -8,8 +8,14 @@ from typing import Any
 from lark import Token
 
 from events import references as r
+from events.abilities import Binds
 from events.ability_costs import AnyCost, CostAction, EnergyCost, LifeCost, ManaCost, ObjectCost
+from events.declaration_abilities import BlockCost, Cost
+from events.filters import THIS
+from events.instructions import Instruction
+from events.quantities import X
 from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Said
 from simulator.oracle.grammar.instructions.objects import Objects
 from simulator.oracle.grammar.nouns import CannotSay, inline_args
@@ -46,6 +52,15 @@ def _paid(action: CostAction) -> Callable[..., Said]:
 @inline_args
 class Payments(Objects):
     """What is paid, as functions of what is known."""
+
+    def cant_block_unless_paid(self, _unless: Token, mana: Token, _each: Token) -> ObjectPredicate:
+        def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
+            cost = mana.upper()
+            if not isinstance(what, r.Each) or "{E}" in cost or ("{X}" in cost and ctx.x_is() != X()):
+                raise CannotSay("a cost of blocking for one creature, or of so much as something counts")
+            return Binds(what=what, abilities=(BlockCost(subject=THIS, cost=Cost(mana=cost)),), until=lasts)
+
+        return ObjectPredicate(make, lasts=True)
 
     cost_sacrifice = _paid("sacrifice")
     cost_tap = _paid("tap")

@@ -9,6 +9,7 @@ from lark import Token
 
 from events import declaration_abilities as ab
 from events import instructions as i
+from events import instructions_of_objects as io
 from events import references as r
 from events.abilities import Binds, Gains
 from events.filters import THIS, Filter
@@ -17,10 +18,11 @@ from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import DamageSaid, ObjectPredicate, apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said, subtype_of
 from simulator.oracle.grammar.instructions.made import Keywords
-from simulator.oracle.grammar.instructions.objects import times
+from simulator.oracle.grammar.instructions.objects import amount_of, times
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 _UNTIL: dict[str, r.Duration] = {
+    "this turn": "end_of_turn",
     "until end of turn": "end_of_turn",
     "until end of combat": "end_of_combat",
     "until your next turn": "your_next_turn",
@@ -180,6 +182,9 @@ class Predicates(DamageSaid):
             lasts=True,
         )
 
+    def blocks_now(self, whom: Said, _choice: Token) -> ObjectPredicate:
+        return ObjectPredicate(lambda ctx, what, _: _blocks_now(what, apart_from(ctx, what, whom)))
+
     def fights(self, whom: Said) -> ObjectPredicate:
         return ObjectPredicate(lambda ctx, what, _: i.Fights(one=what, other=apart_from(ctx, what, whom)))
 
@@ -206,11 +211,20 @@ class Predicates(DamageSaid):
     def connives(self) -> ObjectPredicate:
         return ObjectPredicate(lambda _ctx, what, _: i.Does(action="connive", what=what))
 
+    def endures(self, n: Any) -> ObjectPredicate:
+        return ObjectPredicate(lambda ctx, what, _: i.Does(action="endure", n=amount_of(n, ctx), what=what))
+
     def transforms(self) -> ObjectPredicate:
         return ObjectPredicate(lambda _ctx, what, _: i.Transforms(what=what))
 
     def goaded(self) -> ObjectPredicate:
         return ObjectPredicate(lambda _ctx, what, _: i.Goads(what=what))
+
+
+def _blocks_now(what: r.Reference, attacker: r.Reference) -> Instruction:
+    if not isinstance(attacker, r.Chosen) or attacker.what.fighting != "attacking":
+        raise CannotSay("a creature that blocks what is not chosen among attacking creatures")
+    return io.BlocksNow(what=what, attacker=attacker)
 
 
 def _by(kind: type[Any], group: Said, until: r.Duration) -> ObjectPredicate:

@@ -35,6 +35,7 @@ from events.instructions import (
     PlayerSacrifices,
     Puts,
     RemovesCounters,
+    RemovesFromCombat,
     Sacrifices,
     Taps,
     Transforms,
@@ -259,6 +260,18 @@ def _still(step: Instruction) -> Instruction:
     return replace(step, besides="types")
 
 
+def _unblocks(ctx: Context, removed: Instruction | None, then: Any, *, of_this: bool) -> list[Instruction]:
+    """What is removed from combat, so that what it alone blocked becomes unblocked, and what is done then."""
+    one = isinstance(removed, RemovesFromCombat) and (
+        removed.what == r.THIS_ONE
+        or (isinstance(removed.what, r.Target) and ctx.targets[removed.what.n].most == 1 and not of_this)
+    )
+    if not isinstance(removed, RemovesFromCombat) or not one:
+        raise CannotSay("what becomes unblocked by nothing that is removed from combat")
+    unblocked = replace(removed, unblocks=True)
+    return [unblocked] if then is None else [unblocked, _clauses(ctx, then)]
+
+
 def _without_regeneration(step: Instruction) -> Instruction:
     if not isinstance(step, Destroy):
         raise CannotSay("regeneration of what is not destroyed")
@@ -290,6 +303,8 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
         match kind:
             case "otherwise" if said[1] and steps and isinstance(steps[-1], IfTrue | IfSuch):
                 steps.append(_else(ctx, steps.pop(), said[0], earlier))
+            case "unblocked":
+                steps += _unblocks(ctx, steps.pop() if steps else None, said[1], of_this=said[0])
             case "then" | "otherwise":
                 steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step))
             case "when":

@@ -1,0 +1,65 @@
+"""What a script can't go on after: a player has lost the game, or which of several legends stays is not said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from events.rule import Violation
+from projections.verdict_doubts import doubts_about_damage, named
+from simulator.cases.run.from_the_log import losers
+from simulator.editions.procedures import WHICH_LEGENDS_CANT_STAY_TOGETHER
+from simulator.game.game import Game
+from simulator.game.verdict import NotKnown, Outcome, Verdict
+from simulator.rules.losing import game_is_over, players_in_danger
+
+
+def who_have_lost(game: Game) -> list[str]:
+    """The players who have lost the game, as far as the board says.
+
+    Raises:
+        NotKnown: somebody would have lost, and words that are not read may forbid it or change it.
+    """
+    lost = [*losers(game)]
+    if doubt := _doubt(game, lost):
+        raise NotKnown(doubt)
+    return lost
+
+
+def _doubt(game: Game, lost: Iterable[str]) -> str:
+    """Why it is not known who has lost the game; "" where it is."""
+    who = dict.fromkeys([*lost, *players_in_danger(game.board)])
+    if not who:
+        return ""
+    if game.board.teams:
+        return f"whether {', '.join(who)} lost the game is for the team's life total and poison, which are not kept"
+    doubts = doubts_about_damage(game.position, ())
+    return f"whether {', '.join(who)} lost the game depends on what is not read: {named(doubts)}" if doubts else ""
+
+
+def verdict_at_the_end(game: Game) -> Verdict | None:
+    """The verdict on whatever comes next: illegal once the game is over; None while the game goes on.
+
+    It is undetermined where words that are not read may forbid that a player loses, or others play on: that what a
+    player has leaves the game with them is not played (800.4a). So it is while legendary permanents are there together
+    that can't stay: which of them does is not played (704.5j).
+    """
+    lost = losers(game)
+    if doubt := _doubt(game, lost):
+        return Verdict(Outcome.UNDETERMINED, because=doubt)
+    if not lost:
+        return _of_legends(game)
+    if game_is_over(game.board, lost):
+        over = [Violation(rule, (one,), f"{one} has lost the game, which is over") for one, rule in lost.items()]
+        return Verdict.of(over)
+    who = ", ".join(lost)
+    return Verdict(Outcome.UNDETERMINED, because=f"{who} lost the game, and what leaves it with {who} is not played")
+
+
+def _of_legends(game: Game) -> Verdict | None:
+    """That it is undetermined what comes after legendary permanents of one name came together; None without such."""
+    position, together = game.position, game.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)
+    for permanent in position.board.permanents.values():
+        if "legendary" in permanent.supertypes and len(found := together(position, permanent)) > 1:
+            why = f"{', '.join(found)} are legendary and of the same name; which of them stays is not played"
+            return Verdict(Outcome.UNDETERMINED, because=why)
+    return None
