@@ -436,8 +436,9 @@ class Counters(Instruction, frozen=True, kw_only=True):
 
 
 Action = Literal[
-    "adapt", "amass", "become the monarch", "bolster", "connive", "detain", "discover", "earthbend", "endure", "explore",
-    "fateseal", "incubate", "investigate", "learn", "manifest", "manifest dread", "monstrosity", "populate", "proliferate",
+    "adapt", "amass", "become the monarch", "bolster", "connive", "detain", "discover", "earthbend", "endure",
+    "explore", "fateseal", "incubate", "investigate", "learn", "manifest", "manifest dread", "monstrosity", "populate",
+    "proliferate",
     "scry", "support", "surveil", "suspect", "take an extra turn", "take the initiative", "the ring tempts you",
     "venture into the dungeon",
 ]  # fmt: skip

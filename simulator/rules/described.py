@@ -16,7 +16,9 @@ from events.references import (
     DefendingPlayer,
     Described,
     EachOpponent,
+    EachOtherPlayer,
     EachPlayer,
+    ThatPlayer,
     This,
     You,
 )
@@ -29,12 +31,14 @@ class Viewer(NamedTuple):
     """From where a description is seen: a moment, the object that has the words, its controller, and who defends.
 
     `defending` is the one player whom the event's attacking creature attacks (508.5); "" where that is not one.
+    `that_player` is the player of the event: who is dealt damage, casts; "" where it has none.
     """
 
     position: Position
     this: Permanent | None
     player: str
     defending: str = ""
+    that_player: str = ""
 
     def opponents(self) -> list[str]:
         """The controller's opponents, in turn order."""
@@ -80,8 +84,12 @@ def _is_controlled(player: AnyPlayer | None, candidate: Permanent, by: Viewer) -
         return candidate.controller == by.player
     if isinstance(player, EachOpponent):
         return candidate.controller in by.opponents()
+    if isinstance(player, EachOtherPlayer):
+        return candidate.controller != by.player
     if isinstance(player, DefendingPlayer):
         return _defends(candidate.controller, by)
+    if isinstance(player, ThatPlayer) and by.that_player:
+        return candidate.controller == by.that_player
     return None
 
 

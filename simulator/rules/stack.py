@@ -201,16 +201,23 @@ def _others_may_be_legal(position: Position, trigger: Trigger, asked: Targets) -
 
 
 def doubts_about_targets(position: Position, found: StackObject) -> tuple[Doubt, ...]:
-    """By whose numbers nobody can say whether the targets of a triggered ability on the stack could be chosen."""
-    in_doubt = position.triggers.unread.sizes.in_doubt
-    if not in_doubt or not isinstance(found, Trigger) or not has_a_target(found):
+    """Why nobody can say whether the targets of a triggered ability on the stack could be chosen."""
+    if not isinstance(found, Trigger) or not has_a_target(found):
         return ()
+    in_doubt = position.triggers.unread.sizes.in_doubt
     if not found.ability.targets:
         targets = position.triggers.targets.get(found.number, ())
         compared = (found.source, *targets) if isinstance(found.ability.effect, PutCounters) and targets else ()
         return tuple(in_doubt[each] for each in compared if each in in_doubt)
     by, chosen = viewer_of(position, found), announced_for(position, found) or ()
-    return tuple(each for slot in chosen for one in slot.chosen for each in doubts_about_a_target(slot.asked, one, by))
+    return tuple(
+        each
+        for slot in chosen
+        for one in slot.chosen
+        if is_legal_target(slot.asked, one, by) is None
+        for each in doubts_about_a_target(slot.asked, one, by)
+        or (Doubt(found.source, found.ability.words, f"whether {one} is a legal target is not known"),)
+    )
 
 
 def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violation]:
