@@ -26,7 +26,8 @@ def attached_illegally(board: Board, *subtypes: str) -> Iterator[Permanent]:
     for known in board.permanents.values():
         if known.attached_to and not {*subtypes}.isdisjoint(known.subtypes):
             host = board.permanents.get(known.attached_to)
-            if host is not None and not _may_be_attached(board, known, host):
+            is_creature = "creature" in known.types  # 301.5c, 303.4d
+            if host is not None and (is_creature or not _may_be_attached(board, known, host)):
                 yield known
 
 
