@@ -38,7 +38,7 @@ NOT_KNOWN = {
     "ward-stack",
     "waterfall-aerialist-ward-triggers",
 }
-"""Those that are undetermined: targets of which nobody can say whether they are legal, ward, the legend rule, divisions."""
+"""Those that are undetermined: targets that nobody can judge, ward, the legend rule, divisions among too many."""
 WRONG = {
     "amy-rose-no-equipment": 'a choice for the second of two words "up to one target" is dropped',
     "amy-rose-only-the-other": 'a choice for the second of two words "up to one target" is dropped',

@@ -16,6 +16,7 @@ from events.abilities import (
     AnyAbility,
     CombatTrait,
     DamageCantBePrevented,
+    Grants,
     ManaAbility,
     MoreLifeGained,
     PreventDamage,
@@ -262,6 +263,8 @@ def facts_of(ability: AnyAbility, line: int) -> Iterator[Fact]:
         yield Fact("defined numbers", "_and_".join(both), line=line)
     elif isinstance(ability, PreventDamage):
         yield Fact("effect of static ability", "prevent_damage", line=line)
+    elif isinstance(ability, Grants):
+        yield from (Fact("keyword given", slug(keyword), line=line) for keyword in ability.keywords)
     elif type(ability) not in _NO_FACTS:
         raise TypeError(f"{type(ability).__name__} is compared nowhere: name it in tests/second_reading/ours.py")
 
