@@ -368,7 +368,12 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
         yield Violation(rule, *resolution.amiss)
         return
     if isinstance(trigger, Trigger) and shows_nothing(trigger.ability.effect, trigger.ability.targets):
-        return  # What is chosen is elsewhere: cards, or whether any are moved.
+        # What is chosen is elsewhere: cards, or whether any are moved; but for targets, which were chosen before.
+        board, targets = resolution.position.board, resolution.position.triggers.targets.get(trigger.number, ())
+        for one in objects:
+            if one not in targets and trigger.ability.targets and (one in board.players or one in board.permanents):
+                yield Violation(rule, (trigger.source, one), f"{one} is no target of the ability of {trigger.source}")
+        return
     if resolution.declined:
         if not trigger.optional and not is_unread(trigger):
             yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")

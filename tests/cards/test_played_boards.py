@@ -43,7 +43,6 @@ WRONG = {
     "amy-rose-no-equipment": 'a choice for the second of two words "up to one target" is dropped',
     "amy-rose-only-the-other": 'a choice for the second of two words "up to one target" is dropped',
     "gearhulk-five": "four counters are distributed among five targets",
-    "harvester-own": "an illegal target is accepted where the effect shows nothing",
     "spellscorn-coven": "a card that was discarded by an effect is not in the graveyard",
 }
 """Those that come out wrong, each with what is wrong: to be mended."""

@@ -161,7 +161,11 @@ class DamageClauses(Nouns):
     ) -> Abilities:
         return self.cant_lose_or_win(whose, others)
 
-    nobody_loses_or_wins = always((CantLose(whose="any", cant_win="any"),))
+    def nobody_loses_or_wins(self, whose: Literal["you", "opponent", "any"]) -> Abilities:
+        if whose != "any":
+            raise CannotSay("who can neither lose nor win, if it is not everybody")
+        return (CantLose(whose="any", cant_win="any"),)
+
     no_life_is_no_loss = always((CantLose(for_life=True),))
 
     def that_much_life_plus(self, amount: int) -> Abilities:

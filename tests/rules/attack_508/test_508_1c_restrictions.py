@@ -121,6 +121,6 @@ def test_as_though_it_did_not_have_defender(edition: str, alice: list[Spec], may
 
 
 def test_as_though_it_did_not_have_defender_if_nobody_knows_whether(edition: str) -> None:
-    monstrous = "As long as this creature is monstrous, it can attack as though it didn't have defender."
-    game = given(edition, alice=[("wall 0/4 defender", monstrous)])
+    blessed = "As long as you have the city's blessing, this creature can attack as though it didn't have defender."
+    game = given(edition, alice=[("wall 0/4 defender", blessed)])
     assert judge_attack(game.position, "alice", {"wall": "bob"}, game.table).outcome == "undetermined"
