@@ -92,6 +92,17 @@ class Predicates(DamageSaid):
 
         return ObjectPredicate(make, until[0] if until else None, lasts=True, for_good=True)
 
+    def has(self, keywords: Keywords, *until: Any) -> ObjectPredicate:
+        """What objects have for a time; what a token "has" for good is text of its own, not gained (111.3)."""
+        gains = self.gains(keywords, *until)
+
+        def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
+            if isinstance(what, r.Made) and not lasts:
+                raise CannotSay("what a token has that was created")
+            return gains.make(ctx, what, lasts)
+
+        return ObjectPredicate(make, until[0] if until else None, lasts=True, for_good=True)
+
     def loses(self, keywords: Keywords, *until: Any) -> ObjectPredicate:
         if keywords.quoted or keywords.choice:
             raise CannotSay("losing an ability in quotation marks")
