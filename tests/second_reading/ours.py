@@ -81,7 +81,7 @@ _DECLARING: dict[type[AnyAbility], str] = {
     ab.ExtraBlocks: "blocks more",
     ab.IgnoreEvasion: "blocks as though",
 }
-_EVENTS: dict[type[t.TriggerCondition], str] = {
+_EVENTS: dict[type[o.TriggerCondition], str] = {
     o.AttacksPlayer: "attacks",
     o.AttacksWithOthers: "attacks",
     o.BecomesTheTarget: "becomes a target",
@@ -189,14 +189,14 @@ def _qualities(ability: AnyAbility) -> frozenset[str]:
     return found
 
 
-def _event(when: t.TriggerCondition) -> str:
+def _event(when: o.TriggerCondition) -> str:
     """The other reading's name of the event; that of a condition which it has no name for is an error."""
     if isinstance(when, o.StepBegins):
         return _STEPS.get(when.step, "another step")
     return _EVENTS[type(when)]
 
 
-def _whom(when: t.TriggerCondition) -> frozenset[str]:
+def _whom(when: o.TriggerCondition) -> frozenset[str]:
     found = {"another"} if isinstance(when, o.AttacksWithOthers) else set()
     for each in when.subject:
         if each.other:
