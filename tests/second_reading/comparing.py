@@ -132,6 +132,7 @@ _MOMENT = {
     "is dealt damage": 3,
     "loses life": 3,
     "dies": 4,
+    "is exiled": 4,
     "is sacrificed": 4,
     "leaves": 4,
     "becomes a target": 5,
@@ -260,7 +261,8 @@ def _effects(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[D
             yield Disagreement("keyword given: they alone, elsewhere", face.name, line.words, f"they: {sorted(given)}")
         elif given and line.state == "read" and given != of_us:
             told = f"they: {sorted(given)} | we: {sorted(of_us)}"
-            yield Disagreement("keyword given: another", face.name, line.words, told)
+            of_a_spell = ", of a spell" if line.kind == "spell" else ""
+            yield Disagreement(f"keyword given: another{of_a_spell}", face.name, line.words, told)
 
 
 _WHOSE = ("its own", "its bearer's", "others'")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from events import abilities as a
+from events import card_instructions as c
 from events import declaration_abilities as ab
 from events import instructions as i
+from events import instructions_of_objects as of
 from events import triggers as t
 from events.abilities import AnyAbility
 from events.instructions import Instruction
@@ -55,6 +57,24 @@ _KINDS: dict[type[Instruction], tuple[str, ...]] = {
     i.Taps: ("tap",),
     i.Transforms: ("transform", "convert"),
     i.Untaps: ("untap",),
+    c.ExilesFromTop: ("exile",),
+    c.LosesHalf: ("lose_life",),
+    c.RevealsUntil: ("reveal",),
+    c.ShufflesInto: ("shuffle",),
+    of.AssignsNoCombatDamage: ("assign_no_combat_damage",),
+    of.AttacksDespiteDefender: ("grant_ability",),
+    of.BecomesChosen: ("becomes",),
+    of.BecomesCopy: ("becomes",),
+    of.BecomesDesignated: ("becomes",),
+    of.CantBeRegenerated: ("cant_be_regenerated",),
+    of.ChoosesObjects: ("choose",),
+    of.DoublesPT: ("double",),
+    of.ExchangesControl: ("exchange",),
+    of.GainsProtection: ("grant_keyword",),
+    of.KeepsMana: ("retain_mana",),
+    of.MovesCounters: ("put_counter",),
+    of.PutsItsCounters: ("put_counter",),
+    of.TapsOrUntaps: ("untap",),
     t.DefenderLosesLife: ("lose_life",),
     t.DefenderSacrifices: ("sacrifice",),
     t.Destroy: ("destroy",),
@@ -72,12 +92,14 @@ _ZONES = {
     "library_bottom": ("put_on_bottom",),
     "library": ("shuffle", "put_in_library"),
     "graveyard": ("put_in_graveyard",),
+    "exile": ("exile",),
 }
 _AT_END = {"destroy": "destroy", "return": "return_to_hand", "sacrifice": "sacrifice"}
 _ACTIONS = {"take an extra turn": "extra_turn", "take the initiative": "take_initiative"}
 _RULES: dict[type[AnyAbility], tuple[str, ...]] = {
     a.DamageCantBePrevented: ("cant_prevent_damage",),
     a.PreventDamage: ("prevent_damage",),
+    ab.BlockCost: ("cant_block",),
     ab.CantAttack: ("cant_attack", "cant_attack_or_block"),
     ab.CantBeBlocked: ("cant_be_blocked",),
     ab.CantBeBlockedExceptBy: ("cant_be_blocked",),
@@ -100,10 +122,14 @@ def _parts(instruction: Instruction) -> tuple[Instruction | None, ...] | None:
             return instruction.steps
         case a.May():
             return instruction.do, instruction.then, instruction.otherwise
-        case a.UnlessPaid() | a.Delayed() | a.WhenYouDo():
+        case a.IfDone():
+            return instruction.do, instruction.then, instruction.otherwise
+        case a.UnlessPaid() | a.Delayed() | a.WhenYouDo() | a.ForEachPlayer() | a.AttackingPlayer():
             return (instruction.do,)
-        case a.IfTrue():
+        case a.IfTrue() | a.IfSuch():
             return instruction.then, instruction.otherwise
+        case a.AtOnce():
+            return instruction.these
         case a.Choose():
             return tuple(mode.effect for mode in instruction.modes)
     return None
@@ -142,11 +168,21 @@ def kinds_of(instruction: Instruction | None) -> Iterator[tuple[str, ...]]:
                 if type(ability) not in _RULES:
                     raise TypeError(f"{type(ability).__name__} for a time has no name in tests/second_reading/doing.py")
                 yield _RULES[type(ability)]
-        case i.Puts():
+        case i.Puts() | c.PutsTheRest() | c.PutsInOrder():
             yield _ZONES[instruction.to]
         case i.Searches():
             yield ("search",)
             yield _ZONES[instruction.to]
+        case c.LooksAtCards():
+            yield ("reveal",) if instruction.reveal else ("look",)
+        case c.TakesSome():
+            yield _ZONES[instruction.to] if instruction.to else ("reveal",)
+            if instruction.rest:
+                yield _ZONES[instruction.rest]
+        case c.MayPlay():
+            yield ("cast", "play") if instruction.cast else ("play",)
+            if instruction.any_mana:
+                yield ("spend_mana_as",)
         case i.Does(action="become the monarch"):
             yield "become_monarch", "becomes"
         case i.Does():

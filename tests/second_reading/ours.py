@@ -39,8 +39,9 @@ from events.instead import CantGainLife, CantLose, ExiledInstead
 from events.instructions import Instruction
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.cards.source import read_source
-from simulator.oracle.card import CompiledFace, Face, PrintedAbility
+from simulator.oracle.card import Face, PrintedAbility
 from simulator.oracle.faces import compile_face
+from simulator.oracle.paragraphs import paragraphs_of, without_reminders
 from tests.second_reading.doing import is_modal, kinds_of
 from tests.second_reading.facts import RANK, Fact, Line, qualities_of, slug
 from tests.second_reading.theirs import FILE, readings
@@ -80,7 +81,7 @@ _DECLARING: dict[type[AnyAbility], str] = {
     ab.ExtraBlocks: "blocks more",
     ab.IgnoreEvasion: "blocks as though",
 }
-_EVENTS: dict[type[t.TriggerCondition], str] = {
+_EVENTS: dict[type[o.TriggerCondition], str] = {
     o.AttacksPlayer: "attacks",
     o.AttacksWithOthers: "attacks",
     o.BecomesTheTarget: "becomes a target",
@@ -97,9 +98,12 @@ _EVENTS: dict[type[t.TriggerCondition], str] = {
     o.OneOrMoreAttack: "attacks",
     o.PlayerGainsLife: "gains life",
     o.PlayerIsDealtDamage: "is dealt damage",
+    o.PutIntoExile: "is exiled",
     o.PutIntoGraveyard: "dies",
     o.Sacrificed: "is sacrificed",
     o.SeveralDie: "dies",
+    o.SourceDealsDamage: "deals damage",
+    o.StateIs: "a state",
     o.TappedForMana: "somebody acts",
     t.Attacks: "attacks",
     t.AttacksUnblocked: "attacks unblocked",
@@ -120,15 +124,11 @@ _STEPS = {"beginning_of_combat": "beginning of combat", "end_of_combat": "end of
 _NO_FACTS: dict[type[AnyAbility], str] = {
     CantActivate: "the other reading keeps no fact of it that names a creature",
     AttacksDespiteDefender: "the other reading keeps it as words",
-    PlayerCantBeTargeted: "the other reading keeps it as words",
     CantBeTargeted: "the other reading keeps no fact of it that names a creature",
     CantGainLife: "the other reading keeps it as words",
     CantLose: "the other reading keeps it as words",
-    ChangesColors: "the other reading keeps it as words",
-    ChangesTypes: "the other reading keeps it as words",
     ExiledInstead: "the other reading keeps it as words",
     IsNotOfType: "the other reading keeps it as words",
-    LosesAbilities: "the other reading keeps it as words",
     DamageCantBePrevented: "one of its effects, which are compared where it is given",
     HasKeyword: "what the keyword does, another ability of the line says, which is compared",
     ManaAbility: "no mana is added in the comparison",
@@ -189,14 +189,14 @@ def _qualities(ability: AnyAbility) -> frozenset[str]:
     return found
 
 
-def _event(when: t.TriggerCondition) -> str:
+def _event(when: o.TriggerCondition) -> str:
     """The other reading's name of the event; that of a condition which it has no name for is an error."""
     if isinstance(when, o.StepBegins):
         return _STEPS.get(when.step, "another step")
     return _EVENTS[type(when)]
 
 
-def _whom(when: t.TriggerCondition) -> frozenset[str]:
+def _whom(when: o.TriggerCondition) -> frozenset[str]:
     found = {"another"} if isinstance(when, o.AttacksWithOthers) else set()
     for each in when.subject:
         if each.other:
@@ -207,7 +207,7 @@ def _whom(when: t.TriggerCondition) -> frozenset[str]:
             found.add("yours")
     if getattr(when, "alone", False):
         found.add("alone")
-    if isinstance(when, o.BecomesTheTarget) and when.who == "you":
+    if isinstance(when, o.BecomesTheTarget | o.SourceDealsDamage) and when.who == "you":
         found.add("yours")
     if when.partly:
         found.add("in part")
@@ -256,13 +256,17 @@ def facts_of(ability: AnyAbility, line: int) -> Iterator[Fact]:
     elif isinstance(ability, ModifiesPT):
         yield Fact("effect of static ability", "modify_pt", line=line)
         yield Fact("numbers", f"{ability.power}/{ability.toughness}", _of_numbers(ability), line)
-    elif isinstance(ability, SetsBasePT):
+    elif isinstance(ability, SetsBasePT | ChangesTypes | ChangesColors):
         yield Fact("effect of static ability", "becomes", line=line)
+    elif isinstance(ability, LosesAbilities):
+        yield Fact("effect of static ability", "lose_abilities", line=line)
     elif isinstance(ability, DefinesPT):
         both = [name for name in ("power", "toughness") if getattr(ability, name) is not None]
         yield Fact("defined numbers", "_and_".join(both), line=line)
     elif isinstance(ability, PreventDamage):
         yield Fact("effect of static ability", "prevent_damage", line=line)
+    elif isinstance(ability, PlayerCantBeTargeted):
+        yield Fact("keyword given", "hexproof" if ability.by_opponents else "shroud", line=line)
     elif isinstance(ability, Grants):
         yield from (Fact("keyword given", slug(keyword), line=line) for keyword in ability.keywords)
     elif type(ability) not in _NO_FACTS:
@@ -315,19 +319,13 @@ def _line_of(printed: PrintedAbility, line: int, words: str) -> Line:
 
 @cache
 def lines_of(face: Face) -> dict[int, Line]:
-    """What we read of a face, line by line of its text; modes count with the line that they belong to.
+    """What we read of a face, line by line of its text; modes and rows of results count with the line they belong to.
 
     Lines of reminder text alone have no number, as in the other reading.
     """
-    compiled: CompiledFace = compile_face(face)
     found: dict[int, Line] = {}
-    printed = iter(compiled.printed)
-    begun: Line | None = None
-    for words in map(str.strip, face.text.split("\n")):
-        if not re.sub(r"(?<!\s)\s*\([^()]*\)", "", words).strip():
-            begun = None
-            continue
-        if begun is None or not words.startswith("•"):
-            begun = _line_of(next(printed), len(found), words)
-        found[len(found)] = begun
+    for printed, paragraph in zip(compile_face(face).printed, paragraphs_of(face.text), strict=True):
+        lines = [words for words in paragraph.split("\n") if without_reminders(words).strip()]
+        line = _line_of(printed, len(found), lines[0])
+        found |= {len(found) + number: line for number in range(len(lines))}
     return found

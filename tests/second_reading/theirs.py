@@ -136,14 +136,15 @@ _EVENTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"counters?_(?:is|are)_put_on|puts?_(?!into_)\w*counters?_on", "counters are put"),
         (r"enters?", "enters"),
         (r"leaves?_the_battlefield", "leaves"),
+        (r"is_(?:put_into_exile|exiled)_from_the_battlefield", "is exiled"),
         (r"is_turned_face_up|becomes_monstrous", "somebody acts"),
         (r"casts?|cycle|draws?|discards?|copy|activates?|crank|scry|surveil|mutates?", "somebody acts"),
     )
 )
 _WHOM = (
-    (re.compile(r"(?:^|_)(?:another|other)(?:_|$)"), "another"),
-    (re.compile(r"(?:^|_)enchanted_[a-z]+"), "its bearer"),
-    (re.compile(r"(?:^|_)equipped_[a-z]+"), "its bearer"),
+    (re.compile(r"(?:^|_)(?:another|other|and_at_least)(?:_|$)"), "another"),
+    (re.compile(r"(?:^|(?<!_an)(?<!^an)(?<!_more)_)enchanted_[a-z]+"), "its bearer"),
+    (re.compile(r"(?:^|(?<!_an)(?<!^an)(?<!_more)_)equipped_[a-z]+"), "its bearer"),
     (re.compile(r"(?:^|_)(?:a|an|one_or_more|two_or_more|another)_(?:\w+_)?you_control"), "yours"),
     (re.compile(r"(?:^|_)under_your_control(?:_|$)|(?:^|_)you_attack(?:_|$)"), "yours"),
     (re.compile(r"(?:^|_)alone(?:_|$)"), "alone"),
