@@ -58,12 +58,13 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
 
 
 def triggered_is_followed(effect: Instruction | None) -> bool:
-    """Whether the game can follow what a triggered ability does: its modes have no targets, if it is modal.
+    """Whether the game can follow what a triggered ability does.
 
-    Modes are chosen as it is put on the stack (603.3c), and said as it resolves; targets would be chosen between.
+    Modes with targets are chosen as it is put on the stack (603.3c): so only where it is modal as a whole.
     """
-    with_targets = any(mode.targets for each in said_in(effect, Choose) for mode in each.modes)
-    return instruction_is_followed(effect) and not with_targets
+    modal = (effect,) if isinstance(effect, Choose) else ()
+    inside = any(mode.targets for each in said_in(effect, Choose) for mode in each.modes if each not in modal)
+    return instruction_is_followed(effect) and not inside
 
 
 def _can_be_followed(effect: Instruction) -> bool:

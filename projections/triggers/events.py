@@ -296,9 +296,17 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
         doubts.targets_may_be_illegal(now, event.trigger, event.targets)
         doubts.wards_trigger(now, event.targets, event.player)
     now._targets = {**now._targets, event.trigger: event.targets}
+    if event.modes:
+        now.stack = tuple(_with_modes(each, event) for each in now.stack)
     found = next((each for each in now.stack if each.number == event.trigger), None)
     if now._watchers and found is not None:
         playing.become_targets(now, found, event.targets)
+
+
+def _with_modes(found: StackObject, event: t.TargetsChosen) -> StackObject:
+    if isinstance(found, Trigger) and found.number == event.trigger:
+        return found._replace(modes=event.modes)
+    return found
 
 
 def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
