@@ -25,6 +25,7 @@ from simulator.oracle.grammar.instructions.sequences import Clause, OnlyIf, choo
 from simulator.oracle.grammar.instructions.such import Such, SuchConditions
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import listed_terminal
 from simulator.oracle.keyword_table import keyword_terminal
 
 _Start = Literal["instruction", "such", "cost"]
@@ -307,7 +308,7 @@ def _parser(start: _Start) -> Lark:
     if start != "cost":
         names = ("instruction", "library", "objects", "permanents")
         names = (*(f"instructions/{each}" for each in names), "vocabulary")
-    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
+    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), listed_terminal(), joins, start=start)
 
 
 _effects = Effects()

@@ -13,7 +13,8 @@ from events.filters import Filter
 from events.quantities import X
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.instructions.context import Context
-from simulator.oracle.grammar.nouns import ALWAYS_ALIKE, CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import ALWAYS_ALIKE, UnreadWord
 from simulator.oracle.keywords import COLORS
 
 OTHER_SUBTYPES = frozenset(
