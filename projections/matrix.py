@@ -47,6 +47,7 @@ MATRIX: Mapping[type[Event], str] = {
     c.AttackerWithdrawn: "combat triggers",
     c.AttackersDeclared: "combat mana",
     c.AttackerTapped: "board triggers",
+    c.CreatureExerted: "triggers",
     c.AttackingEffectApplied: "triggers",
     c.BecameAttacking: "combat triggers",
     c.BlockerChosen: "combat",

@@ -44,6 +44,13 @@ def _acts(now: Triggers, creature: str, deed: str) -> None:
         now.acted |= {(creature, deed, known.controller, now.combats)}
 
 
+def _exerted(now: Triggers, event: c.CreatureExerted) -> None:
+    _acts(now, event.creature, "exerted")
+    something_changes(now)
+    if now._watchers:
+        rules.is_exerted(now, event.player, event.creature, event.defending)
+
+
 def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     attacker = event.attacker
     now._attacking[attacker] = event.target
@@ -413,6 +420,7 @@ TRIGGERS = Projection(
         c.AttackerWithdrawn: _attacker_withdrawn,
         c.AttackingEffectApplied: _put_attacking,
         c.BecameAttacking: _became_attacking,
+        c.CreatureExerted: _exerted,
         c.BlockersDeclared: _blockers_declared,
         c.BecameBlocking: abilities_trigger_on_blockers,
         c.BecameBlocked: _became_blocked,

@@ -202,6 +202,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     ab.MinBlockers: _min_blockers,
     kinds.FinalityCounters: None,
     kinds.MoreLifeGained: None,
+    ab.MayBeExerted: None,
     ab.MustAttack: None,
     ab.MustBeBlocked: _must_be_blocked,
     ab.MustBlock: _must_block,

@@ -331,6 +331,11 @@ def _cant_be_prevented(ability: a.DamageCantBePrevented, names: Names) -> str:
     return f"{damage}{by} can't be prevented"
 
 
+def _may_be_exerted(ability: ab.MayBeExerted, names: Names) -> str:
+    exerts = f"you may exert {names.this} as it attacks"
+    return f"if {names.this} hasn't been exerted this turn, {exerts}" if ability.once_each_turn else exerts
+
+
 def _more_life(ability: a.MoreLifeGained, names: Names) -> str:
     if ability.times == 2:
         return "if you would gain life, you gain twice that much life instead"
@@ -418,6 +423,7 @@ _SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
     ab.PlayerCantBeTargeted: lambda ability, names: f"you have {'hexproof' if ability.by_opponents else 'shroud'}",
     CantGainLife: lambda ability, names: f"{_GAINERS[ability.whose]} can't gain life",
     CantLose: _cant_lose,
+    ab.MayBeExerted: _may_be_exerted,
     ExiledInstead: _exiled,
     a.ManaAbility: _mana_ability,
     a.TriggeredManaAbility: _triggered_mana_ability,
