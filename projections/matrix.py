@@ -83,6 +83,8 @@ MATRIX: Mapping[type[Event], str] = {
     d.PreventionChosen: "damage",
     d.PreventionApplied: "damage",
     d.DamageRedirected: "damage",
+    d.DamageAmountChanged: "",
+    d.DamageOrderOpen: "triggers",
     d.DamageEffectApplied: "damage triggers",
     d.DamageOfSeveralApplied: "damage triggers",
     d.DamageDealt: "board damage triggers",

@@ -21,7 +21,7 @@ from projections.triggers.conditions import deathtouch_triggers, lifelink_trigge
 from projections.triggers.duel_masters import DUEL_TRIGGERS
 from projections.triggers.layering import effect_begins, something_changes
 from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
-from projections.unread import NOTHING
+from projections.unread import NOTHING, Doubt
 
 
 def _attacker_chosen(now: Triggers, event: c.AttackerChosen) -> None:
@@ -236,6 +236,11 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
         lifelink_triggers(now, event.source, event.amount, event.lifelinks)
 
 
+def _damage_order_open(now: Triggers, event: d.DamageOrderOpen) -> None:
+    why = f"nobody says in which order {', '.join(event.effects)} change it"
+    now.unread = now.unread.and_happened(Doubt(event.source, f"damage to {event.target}", why))
+
+
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     doubts.game_goes_on(now)
     at_another_time(now)
@@ -443,6 +448,7 @@ TRIGGERS = Projection(
         d.DamageEffectApplied: _damage_by_effect,
         d.DamageOfSeveralApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
+        d.DamageOrderOpen: _damage_order_open,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,

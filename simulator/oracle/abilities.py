@@ -342,8 +342,8 @@ def _static(said: str) -> PrintedAbility:
             return PrintedAbility(kind="static", elsewhere=why)
         case Unsupported() as waits:
             return PrintedAbility(kind="static", abilities=(waits,))
-    if len(sentences) == 2 and sentences[1].startswith("Remove a "):
-        # What is removed as damage is prevented belongs to the prevention (615.5).
+    if len(sentences) == 2 and sentences[1].startswith(("Remove ", "Put ")):
+        # What is removed or put as damage is prevented belongs to the prevention (615.5).
         read = compile_sentence(said)
         sentences = [said] if isinstance(read, Understood) else sentences
     found: list[AnyAbility] = []

@@ -207,6 +207,11 @@ NARRATED: list[tuple[Event, str]] = [
         "D chooses which damage to Bear (b1) is prevented: 2 of a1 by s",
     ),
     (p.PreventionApplied("s", "a1", "D", 2, "510.2"), "2 damage of a1 to D is prevented (510.2)"),
+    (p.DamageAmountChanged("x1", "a1", "D", 2, 4, "120.4"), "2 damage by a1 to D becomes 4, as x1 says (120.4)"),
+    (
+        p.DamageOrderOpen(("x1", "x2"), "a1", "D", "120.4"),
+        "nobody says in which order x1 and x2 change damage to D (120.4)",
+    ),
     (p.PreventionApplied("s", "", "D", 2, "510.2"), "2 damage of an effect to D is prevented (510.2)"),
     (p.DamageRedirected("s", "a1", "b1", "D", 2, "510.2"), "2 damage by a1 to Bear (b1) is dealt to D instead (510.2)"),
     (p.DamageEffectApplied("a1", (("D", 2),)), "an effect has a1 deal 2 damage to D"),

@@ -227,6 +227,8 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.Unsupported: None,
     instead.CantGainLife: None,
     instead.CantLose: None,
+    instead.DamageChanged: None,
+    instead.DamageTaken: None,
     instead.ExiledInstead: None,
     ch.ChangesColors: None,
     ch.ChangesTypes: None,
