@@ -42,6 +42,7 @@ _OF_ONE = (
     o.BecomesUntapped,
     o.CountersArePut,
     o.Enters,
+    o.Exerted,
     o.LeavesTheBattlefield,
     o.PutIntoGraveyard,
     o.Sacrificed,
@@ -64,6 +65,7 @@ _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 _IN_COMBAT = (
     *_OF_TWO,
     o.AttacksPlayer,
+    o.Exerted,
     t.Attacks,
     t.AttacksUnblocked,
     t.BecomesBlocked,

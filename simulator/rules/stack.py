@@ -48,7 +48,13 @@ _DAMAGE = (when.IsDealtDamage, other.DealsDamage, other.IsDealtCombatDamage, oth
 
 _ON_ITS_ACTION: Mapping[Step, tuple[type[when.When], ...]] = MappingProxyType(
     {
-        "declare_attackers": (when.Attacks, other.AttacksPlayer, other.AttacksWithOthers, other.OneOrMoreAttack),
+        "declare_attackers": (
+            when.Attacks,
+            other.AttacksPlayer,
+            other.AttacksWithOthers,
+            other.Exerted,
+            other.OneOrMoreAttack,
+        ),
         "declare_blockers": (
             when.AttacksUnblocked,
             when.BecomesBlocked,

@@ -43,6 +43,7 @@ from simulator.rules import (
 
 TABLE = EditionTable(
     edition=Edition.CR_2009_10_01,
+    without=to.EXERTING,
     illegal_actions="714.1",
     rows=(
         # 102. Players.

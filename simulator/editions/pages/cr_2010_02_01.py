@@ -43,6 +43,7 @@ from simulator.rules import (
 
 TABLE = EditionTable(
     edition=Edition.CR_2010_02_01,
+    without=to.EXERTING,
     illegal_actions="714.1",
     rows=(
         # 102. Players.

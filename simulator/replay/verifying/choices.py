@@ -76,7 +76,8 @@ def _attack(position: Position, event: AttackersDeclared, table: EditionTable) -
         yield amiss(what, f"{active} declares attackers in this turn, not {event.player}")
     else:
         combat = position.combat
-        yield Finding(what, judge_attack(position, event.player, combat.chosen_attacks, table, combat.chosen_bands))
+        chosen, bands = combat.chosen_attacks, combat.chosen_bands
+        yield Finding(what, judge_attack(position, event.player, chosen, table, bands, exerted=event.exerted))
 
 
 def _block(position: Position, event: BlockersDeclared, table: EditionTable) -> Iterator[Finding]:
