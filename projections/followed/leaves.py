@@ -177,7 +177,9 @@ def _attacking_player(effect: AttackingPlayer) -> bool:
     return enters and LEAVES[type(effect.do)](effect.do) and is_one_player(effect.attacks)
 
 
-PREDEFINED_TOKENS = frozenset({"blood", "clue", "food", "gold", "map", "powerstone", "treasure"})
+PREDEFINED_TOKENS = frozenset(
+    {"blood", "clue", "food", "gold", "junk", "lander", "map", "mutagen", "powerstone", "treasure"}
+)
 """The predefined tokens that are created by their names alone (111.10)."""
 
 _COUNTED = frozenset({"adapt", "amass", "bolster"})

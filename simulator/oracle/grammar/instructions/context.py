@@ -46,11 +46,20 @@ class Context:
         quoted: what reads an ability in quotation marks.
         has_x: whether the cost of the ability says what X is.
         sacrificed: whether one permanent is sacrificed for that cost.
+        cased: the text with its capitals, of which names are made; "" where it is not known.
     """
 
     def __init__(
-        self, event: EventNames, quoted: Quoted, *, spell: bool = False, has_x: bool = False, sacrificed: bool = False
+        self,
+        event: EventNames,
+        quoted: Quoted,
+        *,
+        spell: bool = False,
+        has_x: bool = False,
+        sacrificed: bool = False,
+        cased: str = "",
     ) -> None:
+        self.cased = cased
         self.event = event
         self.spell = spell
         self.quoted = quoted

@@ -23,6 +23,7 @@ from simulator.oracle.grammar.instructions.permanents import Permanents
 from simulator.oracle.grammar.instructions.predicates import until_of
 from simulator.oracle.grammar.instructions.sequences import Clause, OnlyIf, choose_modes, follow_sentences, moment_of
 from simulator.oracle.grammar.instructions.such import Such, SuchConditions
+from simulator.oracle.grammar.instructions.tokens import TokensSaid
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keyword_table import keyword_terminal
@@ -40,7 +41,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(CardDeeds, Permanents, SuchConditions, Payments):
+class Effects(CardDeeds, Permanents, SuchConditions, TokensSaid, Payments):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -270,7 +271,7 @@ _VERBS = (
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"
     "also|assigns?|endures?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
-    "shuffles?|may|takes?"
+    "shuffles?|may|takes?|enters?"
 )
 
 
@@ -305,7 +306,7 @@ def _parser(start: _Start) -> Lark:
     joins = "" if start == "cost" else _join_terminals()
     names: tuple[str, ...] = ("instructions/cost", "instructions/objects", "vocabulary")
     if start != "cost":
-        names = ("instruction", "library", "objects", "permanents")
+        names = ("instruction", "library", "objects", "permanents", "tokens")
         names = (*(f"instructions/{each}" for each in names), "vocabulary")
     return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
 
@@ -344,6 +345,7 @@ def read_effect(
     spell: bool = False,
     has_x: bool = False,
     sacrificed: bool = False,
+    cased: str = "",
 ) -> Effect | str:
     """What a spell or ability does, or the reason why it is not read.
 
@@ -354,8 +356,9 @@ def read_effect(
         spell: whether it is a spell.
         has_x: whether its cost says what X is.
         sacrificed: whether one permanent is sacrificed for its cost.
+        cased: the text with its capitals.
     """
-    ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed)
+    ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed, cased=cased)
     ctx.such = read_such
     effect = _read(text, "instruction", ctx)
     return effect if isinstance(effect, str) else Effect(effect, tuple(ctx.targets), tuple(ctx.only), ctx.only_if)

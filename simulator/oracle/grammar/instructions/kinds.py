@@ -19,7 +19,7 @@ from simulator.oracle.keywords import COLORS
 OTHER_SUBTYPES = frozenset(
     (
         "aura", "blood", "cartouche", "clue", "curse", "equipment", "food", "fortification", "gold", "junk", "lander",
-        "map", "powerstone", "shard", "shrine", "treasure", "vehicle",
+        "map", "mutagen", "powerstone", "shard", "shrine", "treasure", "vehicle",
     )
 )  # fmt: skip
 """The subtypes of artifacts and enchantments that instructions name."""

@@ -19,6 +19,7 @@ from simulator.oracle.grammar.instructions.damage_dealt import DamageSaid, Objec
 from simulator.oracle.grammar.instructions.kinds import Group, Said, subtype_of
 from simulator.oracle.grammar.instructions.made import Keywords
 from simulator.oracle.grammar.instructions.objects import amount_of, times
+from simulator.oracle.grammar.instructions.tokens import said_of_tokens
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 _UNTIL: dict[str, r.Duration] = {
@@ -96,9 +97,9 @@ class Predicates(DamageSaid):
         """What objects have for a time; what a token "has" for good is text of its own, not gained (111.3)."""
         gains = self.gains(keywords, *until)
 
-        def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
+        def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Any:
             if isinstance(what, r.Made) and not lasts:
-                raise CannotSay("what a token has that was created")
+                return said_of_tokens(ctx, what, keywords)
             return gains.make(ctx, what, lasts)
 
         return ObjectPredicate(make, until[0] if until else None, lasts=True, for_good=True)

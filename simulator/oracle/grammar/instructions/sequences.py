@@ -47,6 +47,7 @@ from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Said
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.objects import times
+from simulator.oracle.grammar.instructions.tokens import SaidOfTokens, with_what_is_said
 from simulator.oracle.grammar.nouns import CannotSay
 
 Step = Callable[[Context], Instruction]
@@ -125,6 +126,14 @@ class _Subject(NamedTuple):
 
 
 def _clauses(ctx: Context, said: Any) -> Instruction:
+    """What the clauses of a sentence say, which is something that is done."""
+    found = _clauses_of(ctx, said)
+    if isinstance(found, SaidOfTokens):
+        raise CannotSay("what is said of tokens where they may not be created")
+    return found
+
+
+def _clauses_of(ctx: Context, said: Any) -> Instruction | SaidOfTokens:
     clauses: list[Clause] = said
     if any(clause.may for clause in clauses[1:-1]):
         raise CannotSay('"may" in the middle of a sentence')
@@ -157,6 +166,10 @@ def _clauses(ctx: Context, said: Any) -> Instruction:
         if any(_with_x(asked, 0) != asked for asked in ctx.targets[targets:]):
             raise CannotSay("targets of which something counts how many")
         steps = [_with_x(step, amount) for step in steps]
+    if any(isinstance(step, SaidOfTokens) for step in steps):
+        if len(steps) > 1 or clauses[0].may or clauses[0].at or clauses[0].unless or ctx.until:
+            raise CannotSay("what is said of tokens, and something else")
+        return steps[0]
     if clauses[0].may:
         who = subject.player if clauses[0].player and subject.player else r.YOU
         return May(who=who, do=_sequence(steps) if steps else None, pays=clauses[0].pays)
@@ -313,8 +326,12 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
                 if not one_step:
                     raise CannotSay('"instead" of one of several instructions')
                 steps.append(_instead(ctx, steps.pop(), said[1], said[0], earlier))
+            case "plain" if isinstance(of_tokens := _clauses_of(ctx, said[0]), SaidOfTokens):
+                if not steps:
+                    raise CannotSay("what is said of no tokens")
+                steps[-1] = with_what_is_said(steps[-1], of_tokens)
             case _:
-                step = _sentence(ctx, kind, said)
+                step = of_tokens if kind == "plain" else _sentence(ctx, kind, said)
                 plain = kind in ("plain", "until") and isinstance(step, InOrder)
                 steps += step.steps if plain and isinstance(step, InOrder) else (step,)
         one_step = len(steps) <= before + 1
