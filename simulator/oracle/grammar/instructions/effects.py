@@ -12,6 +12,8 @@ from events.abilities import ActivationTiming, AnyInstruction
 from events.ability_costs import AnyCost, LifeCost
 from events.declaration_abilities import Condition
 from simulator.oracle.event_names import NO_EVENT, EventNames
+from simulator.oracle.grammar.instructions.aims import Aims
+from simulator.oracle.grammar.instructions.amounts import Amounts
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
@@ -19,7 +21,6 @@ from simulator.oracle.grammar.instructions.kinds import Said, always_you
 from simulator.oracle.grammar.instructions.library import CardDeeds
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.payments import Payments, paid_symbols
-from simulator.oracle.grammar.instructions.permanents import Permanents
 from simulator.oracle.grammar.instructions.predicates import until_of
 from simulator.oracle.grammar.instructions.sequences import Clause, OnlyIf, choose_modes, follow_sentences, moment_of
 from simulator.oracle.grammar.instructions.such import Such, SuchConditions
@@ -41,7 +42,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(CardDeeds, Permanents, SuchConditions, TokensSaid, Payments):
+class Effects(CardDeeds, Aims, SuchConditions, TokensSaid, Amounts, Payments):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -157,11 +158,11 @@ class Effects(CardDeeds, Permanents, SuchConditions, TokensSaid, Payments):
     def plain_sentence(self, *said: Any) -> Any:
         return "plain", said[-1]
 
-    def if_you_do(self, _words: Token, clauses: Any) -> Any:
-        return "then", clauses
+    def if_you_do(self, words: Token, clauses: Any) -> Any:
+        return "then", clauses, False, "you" not in words
 
     def if_you_do_not(self, words: Token, clauses: Any) -> Any:
-        return "otherwise", clauses, words == "otherwise,"
+        return "otherwise", clauses, words == "otherwise,", words != "otherwise," and "you" not in words
 
     def when_you_do(self, _words: Token, clauses: Any) -> Any:
         return "when", clauses
@@ -306,7 +307,7 @@ def _parser(start: _Start) -> Lark:
     joins = "" if start == "cost" else _join_terminals()
     names: tuple[str, ...] = ("instructions/cost", "instructions/objects", "vocabulary")
     if start != "cost":
-        names = ("instruction", "library", "objects", "permanents", "tokens")
+        names = ("instruction", "library", "objects", "permanents", "tokens", "amounts", "aims")
         names = (*(f"instructions/{each}" for each in names), "vocabulary")
     return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
 

@@ -57,11 +57,12 @@ class OwnName(NamedTuple):
         """The name itself.
 
         Raises:
-            CannotSay: its capitals are not known.
+            CannotSay: its capitals are not known, or it names the permanent that creates it.
         """
-        if not ctx.cased:
+        name = ctx.cased[self.start : self.end]
+        if not name or "this creature" in name.lower():
             raise CannotSay("a name without its capitals")
-        return ctx.cased[self.start : self.end]
+        return name
 
 
 class AllColors(NamedTuple):

@@ -37,6 +37,9 @@ def _characteristic_of(kind: Callable[..., Any]) -> Callable[..., Said]:
 
 def _by_filters(group: Group) -> Which:
     described = group.one
+    if described.other_than == r.THIS_ONE:
+        others = tuple(replace(each, other=True) for each in described.which)
+        described = replace(described, which=others, other_than=None)
     if described != r.Described(which=described.which) or group.many is False:
         raise CannotSay("a number of such objects")
     return described.which
@@ -55,6 +58,7 @@ class Permanents(Predicates):
         def read(ctx: Context) -> r.Reference:
             what: r.Reference = whom(ctx)
             many = isinstance(what, r.Target) and ctx.targets[what.n].most != 1
+            many = many or (isinstance(what, r.That) and ctx.event.those)
             if not (many or isinstance(what, r.Those | r.Made | r.Chosen)):
                 raise CannotSay('"each of" one object')
             ctx.each_of_several = True

@@ -34,6 +34,7 @@ from events.instructions import (
     Instruction,
     PlayerSacrifices,
     Puts,
+    PutsCounters,
     RemovesCounters,
     RemovesFromCombat,
     Sacrifices,
@@ -193,9 +194,11 @@ def _with_x(said: Any, amount: r.Amount) -> Any:
 def _step(
     ctx: Context, clause: Clause, until: r.Duration | None, before: _Subject
 ) -> tuple[Instruction | None, _Subject]:
+    ctx.acts = None
     if clause.pays:
+        player = clause.player(ctx) if clause.player else None
         ctx.has_x = ctx.has_x or any(isinstance(each, ManaCost) and "{X}" in each.mana for each in clause.pays)
-        return None, before
+        return None, before if player is None else _Subject(player=player)
     if clause.predicate is not None:
         what = before.what if clause.same else clause.whom(ctx)  # type: ignore[misc]
         if what is None:
@@ -211,6 +214,7 @@ def _step(
         player = before.player if clause.same else clause.player(ctx) if clause.player else r.YOU
         if player is None or clause.deed is None:
             raise CannotSay("something is done by nobody")
+        ctx.acts = player
         step = clause.deed(ctx, player)
         subject = _Subject(player=player)
     if clause.unless is not None:
@@ -312,6 +316,9 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
             steps[-1] = _without_regeneration(steps[-1])
             continue
         before = len(steps)
+        ctx.does_before = bool(steps)
+        ctx.done_before = steps[-1] if steps else None
+        ctx.taps_chosen = bool(steps) and _taps_chosen(steps[-1])
         numbered, earlier = (ctx.each, ctx.made), numbered
         match kind:
             case "otherwise" if said[1] and steps and isinstance(steps[-1], IfTrue | IfSuch):
@@ -319,7 +326,7 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
             case "unblocked":
                 steps += _unblocks(ctx, steps.pop() if steps else None, said[1], of_this=said[0])
             case "then" | "otherwise":
-                steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step))
+                steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step, theirs=said[2]))
             case "when":
                 steps.append(_when_done(ctx, steps, said[0], one_step=one_step))
             case "instead":
@@ -338,6 +345,13 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
     if not steps:
         raise CannotSay("nothing that is done")
     return _sequence(steps)
+
+
+def _taps_chosen(step: Instruction) -> bool:
+    """Whether untapped creatures are chosen and tapped, or may be, and nothing else is done."""
+    if isinstance(step, May) and not step.pays and step.then is None and step.do is not None:
+        return _taps_chosen(step.do)
+    return isinstance(step, Taps) and isinstance(step.what, r.Chosen) and step.what.what.tapped is False
 
 
 def _restrict(ctx: Context, said: Any) -> None:
@@ -431,8 +445,10 @@ def _speaks_of(said: Any, each: int, made: int) -> bool:
     return any(_speaks_of(part, each, made) for part in parts)
 
 
-def _if_done(ctx: Context, steps: list[Instruction], kind: str, said: Any, *, one_step: bool) -> Instruction:
-    """What "if you do" says, joined to what was or may be done before it."""
+def _if_done(
+    ctx: Context, steps: list[Instruction], kind: str, said: Any, *, one_step: bool, theirs: bool
+) -> Instruction:
+    """What "if you do" says, joined to what was or may be done before it; `theirs`: "if they do", of another player."""
     if not steps:
         raise CannotSay('"if you do" where nobody may do anything')
     before = steps[-1]
@@ -440,6 +456,8 @@ def _if_done(ctx: Context, steps: list[Instruction], kind: str, said: Any, *, on
         before = IfDone(do=before)
     if not isinstance(before, May | IfDone) or getattr(before, kind) is not None:
         raise CannotSay('"if you do" where nobody may do anything')
+    if theirs and isinstance(before, May) and before.who == r.YOU:
+        raise CannotSay('"if they do" where you may do something')
     steps.pop()
     return replace(before, **{kind: _clauses(ctx, said)})
 
@@ -448,7 +466,8 @@ def _when_done(ctx: Context, steps: list[Instruction], said: Any, *, one_step: b
     if not steps:
         raise CannotSay('"when you do" where nobody may do anything')
     before = steps[-1]
-    if isinstance(before, _ONE_DEED) and one_step:
+    puts = isinstance(before, PutsCounters) and isinstance(before.what, r.This | r.That | r.Target)
+    if (puts or isinstance(before, _ONE_DEED)) and one_step:
         before = IfDone(do=before)
     if not isinstance(before, May | IfDone) or before.then is not None or ctx.targets:
         raise CannotSay('"when you do" where nobody may do anything')
