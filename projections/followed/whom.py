@@ -89,7 +89,9 @@ def are_known(reference: Any) -> bool:
 def are_permanents(reference: Any) -> bool:
     """Whether it is known which permanents a reference means, or who chooses them as the instruction is followed."""
     if isinstance(reference, Chosen):
-        return is_plain(reference.what) and (reference.n is None or is_number(reference.n)) and are_players(reference.by)
+        return (
+            is_plain(reference.what) and (reference.n is None or is_number(reference.n)) and are_players(reference.by)
+        )
     return are_known(reference)
 
 

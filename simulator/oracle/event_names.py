@@ -152,9 +152,7 @@ def _of_several_attackers(condition: o.OneOrMoreAttack) -> EventNames:
     yours = bool(condition.subject) and all(each.controller == "you" for each in condition.subject)
     attacked = condition.attacked in ("player", "opponent")
     theirs = condition.attacked == "opponent"
-    return EventNames(
-        player=yours and attacked, number=True, defending=attacked, those=True, attacked_opponent=theirs
-    )
+    return EventNames(player=yours and attacked, number=True, defending=attacked, those=True, attacked_opponent=theirs)
 
 
 def _of_a_source(condition: o.SourceDealsDamage) -> EventNames:

@@ -26,7 +26,9 @@ _ARTIFACTS: Mapping[str, str] = MappingProxyType(
         ),
         "map": ("{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."),
         # Newer than the rules that list such tokens; each card that creates one says this in its reminder text.
-        "mutagen": "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery.",
+        "mutagen": (
+            "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery."
+        ),
         "powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
         "treasure": "{T}, Sacrifice this token: Add one mana of any color.",
     }

@@ -79,7 +79,11 @@ class Aims(Permanents):
             found: Group = group(ctx)
             more: Group = other(ctx)
             kinds = (found.one, more.one)
-            if found.many or more.many or any(each != r.Described(which=each.which) or not each.which for each in kinds):
+            if (
+                found.many
+                or more.many
+                or any(each != r.Described(which=each.which) or not each.which for each in kinds)
+            ):
                 raise CannotSay("one of several objects that are described in such a way")
             others = tuple(replace(each, other=True) for each in kinds[0].which)
             ctx.name(ctx.make(), frozenset({"permanent"}))
@@ -99,14 +103,11 @@ class Aims(Permanents):
 
     def what_it_attacks(self, words: Token) -> Said:
         def read(ctx: Context) -> Any:
-            by: r.Reference
-            if "that creature" in words:
-                by = ctx.that("creature")
-            else:
-                by = r.THIS_ONE if "this" in words else ctx.itself()
             if not ctx.event.defending:
                 raise CannotSay("what is attacked where nothing attacks")
-            return r.Attacked(by=by)
+            if "that creature" in words:
+                return r.Attacked(by=ctx.that("creature"))
+            return r.Attacked(by=r.THIS_ONE if "this" in words else ctx.itself())
 
         return read
 
@@ -205,7 +206,6 @@ class Aims(Permanents):
 
     def its_base_becomes(self, _words: Token, value: Said, until: r.Duration) -> Deed:
         return _base(Context.it, value, until)
-
 
 
 def _base(whom: Said, value: Said, until: r.Duration) -> Deed:

@@ -24,7 +24,9 @@ Deed = Callable[[Context, r.AnyPlayer], Instruction]
 """What a player does: from what is known, and the player."""
 
 
-PREDEFINED = frozenset(["blood", "clue", "food", "gold", "junk", "lander", "map", "mutagen", "powerstone", "shard", "treasure"])
+PREDEFINED = frozenset(
+    ["blood", "clue", "food", "gold", "junk", "lander", "map", "mutagen", "powerstone", "shard", "treasure"]
+)
 """Tokens whose name says all of them (111.10)."""
 
 

@@ -67,9 +67,9 @@ def with_what_is_said(before: Instruction, said: SaidOfTokens) -> Instruction:
             return replace(before, steps=(*steps[:-1], with_what_is_said(steps[-1], said)))
         case AttackingPlayer(do=do):
             return replace(before, do=with_what_is_said(do, said))
-        case (May(otherwise=None) | IfDone(otherwise=None)) if before.then is not None:
+        case May(otherwise=None) | IfDone(otherwise=None) if before.then is not None:
             return replace(before, then=with_what_is_said(before.then, said))
-        case (May(otherwise=None) | IfDone(otherwise=None)) if before.do is not None:
+        case May(otherwise=None) | IfDone(otherwise=None) if before.do is not None:
             return replace(before, do=with_what_is_said(before.do, said))
         case IfTrue(otherwise=None, then=then) | IfSuch(otherwise=None, then=then):
             return replace(before, then=with_what_is_said(then, said))
