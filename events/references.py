@@ -104,7 +104,7 @@ CombatRole = Literal["", "attacking", "blocking", "attacking_or_blocking", "unbl
 
 
 ObjectState = Literal[
-    "enchanted", "equipped", "modified", "renowned", "saddled", "suspected", "face-down", "with a counter"
+    "enchanted", "equipped", "modified", "renowned", "saddled", "suspected", "face-down", "with a counter", "historic"
 ]
 """What an object can be that no filter says: "with a counter" of whichever kind."""
 

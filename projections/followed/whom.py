@@ -130,14 +130,19 @@ def is_one_player(reference: Any) -> bool:
     return False
 
 
+STATES_ON_A_BOARD = frozenset({"enchanted", "equipped", "historic", "modified", "renowned", "with a counter"})
+"""What a board says of a permanent beside its characteristics."""
+
+
 def is_plain(what: Described) -> bool:
-    """Whether the board says which objects are described."""
-    asked = (what.token, what.mana_value_at_least, what.mana_value_at_most, what.damaged)
+    """Whether the board says which objects are described; whether one is a token, it may say."""
+    asked = (what.mana_value_at_least, what.mana_value_at_most, what.damaged)
     seen = what.controlled_by is None or are_players(what.controlled_by)
     fights = what.combat_with is None or (are_known(what.combat_with) and what.relation in ("blocking", "blocked_by"))
     other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent"
-    return there and seen and fights and other and not what.states and all(each is None for each in asked)
+    in_state = STATES_ON_A_BOARD.issuperset(what.states)
+    return there and seen and fights and other and in_state and all(each is None for each in asked)
 
 
 def can_be_watched(reference: Any) -> bool:
@@ -153,4 +158,5 @@ def can_be_watched(reference: Any) -> bool:
     seen = what.controlled_by is None or isinstance(what.controlled_by, You | EachOpponent | EachPlayer)
     other = what.other_than is None or isinstance(what.other_than, This | Bearer)
     lasting = not what.fighting and what.tapped is None and what.combat_with is None
+    lasting = lasting and what.token is None and not what.states
     return is_plain(what) and lasting and seen and other and not compared

@@ -144,6 +144,7 @@ def champion(quality: str) -> tuple[Triggered, Triggered] | None:
     (ExiledWith(many=False), None)
     """
     kinds = [creature_type(word) for word in quality.split(" or ")]
+    which: tuple[Filter, ...]
     if quality == "creature":
         which = (Filter(any_type=("creature",), controller="you"),)
     else:

@@ -273,6 +273,9 @@ def test_what_an_event_names_is_known(words: str, effect: str) -> None:
     [
         # Which of the two creatures?
         "Whenever a creature you control deals combat damage to a creature, destroy that creature.",
+        "Whenever this creature attacks, you may sacrifice any number of creatures. If you do, draw a card.",
+        "Whenever this creature attacks, draw cards equal to the sacrificed creature's power.",
+        "Whenever this creature attacks, choose target creature. Each opponent sacrifices that creature.",
         # Of which attackers' player?
         "Whenever a player attacks a player, that player loses 1 life.",
         "Whenever you gain life, draw a card, then you lose X life, where X is the life lost this way.",
@@ -319,3 +322,33 @@ def test_destroying_for_good() -> None:
     )
     assert read(words) == i.DestroysNoRegeneration(what=THAT)
     assert read(words.partition(" The")[0]) == Destroy(what=THAT)
+
+
+@pytest.mark.parametrize(
+    ("words", "effect"),
+    [
+        ("it gets +1/+0 until end of turn for each historic permanent you control.", "states=('historic',)"),
+        ("each equipped attacking creature gains haste until end of turn.", "states=('equipped',)"),
+        ("add eight {C}. Until end of turn, you don't lose this mana as steps and phases end.", "n=8"),
+        (
+            "you may sacrifice another creature. If you do, draw cards equal to the sacrificed creature's power.",
+            "n=Of(what='power', of=Made(n=0))",
+        ),
+        (
+            "target land you control becomes an X/X Elemental creature until end of turn, where X is this creature's "
+            "power. It's still a land.",
+            "power=Of(what='power', of=This()), toughness=Of(what='power', of=This())",
+        ),
+        (
+            "target land becomes a 0/0 Elemental creature with haste that's still a land.",
+            "keywords=('haste',), besides='types'",
+        ),
+        ("untap each Pest, Bat, and Spider you control.", "any_subtype=('bat',)"),
+        (
+            "untap all attacking creatures and after this phase, there is an additional combat phase.",
+            "ExtraCombat(main=False)",
+        ),
+    ],
+)
+def test_what_it_says_is_part_of_what_is_done(words: str, effect: str) -> None:
+    assert effect in repr(read(ATTACKS + words))

@@ -240,7 +240,8 @@ def _if_such(course: Course, effect: IfSuch, made_at: int, each_at: int) -> Happ
         raise NotDetermined("of which of several objects it is asked is not known")
     for known in meant:
         there, such = known.id in now.position.board.permanents, effect.such
-        if not there and (such.fighting or such.combat_with is not None or such.tapped is not None):
+        did = such.fighting or such.combat_with is not None or such.tapped is not None
+        if not there and (did or {"enchanted", "equipped", "modified"} & {*such.states}):
             raise NotDetermined(f"what {known.id} did as it last existed is not known")
         so = now.is_such(known, such) is not effect.negated
         yield from _one_or_the_other(course, effect, so, made_at, each_at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from events.effects import PermanentAttached
 from simulator.game.game import Game
 from tests.given import given, play_on, until
 
@@ -171,3 +172,35 @@ def test_a_named_token_attacks_and_is_exiled() -> None:
     assert game.board.life["bob"] == 17
     resolved(game)
     assert {*game.board.permanents} == {"kari"}
+
+
+@pytest.mark.parametrize(("state", "life"), [("equipped", 19), ("modified", 19), ("historic", 17)])
+def test_what_a_permanent_is_besides_is_seen_on_the_board(state: str, life: int) -> None:
+    counted = f"where X is the number of {state} permanents you control."
+    text = f"Whenever this creature attacks, each opponent loses X life, {counted}"
+    alice = [("knight 2/2", text), "lord 1/1; super legendary", "sword artifact; an equipment", "ore artifact"]
+    game = given(EDITION, alice=alice, bob=["wall 0/9"])
+    game.apply(PermanentAttached("sword", "lord"))
+    game.declare_attackers({"knight": "bob"})
+    resolved(game)
+    assert game.board.life["bob"] == life
+
+
+def test_whether_it_is_a_token_is_not_known_of_what_the_board_does_not_say_it_of() -> None:
+    text = "Whenever this creature attacks, each opponent sacrifices a nontoken creature of their choice."
+    game = given(EDITION, alice=[("knight 2/2", text)], bob=["wall 0/9", "bear 2/2"], attack=["knight"])
+    resolved(game)
+    assert game.triggers.unread.happened
+    assert {*game.board.permanents} == {"knight", "wall", "bear"}
+
+
+def test_the_power_of_what_was_sacrificed_counts_as_it_last_was() -> None:
+    text = (
+        "Whenever this creature attacks, you may sacrifice another creature. If you do, put a number of +1/+1 counters "
+        "on this creature equal to the sacrificed creature's power."
+    )
+    game = given(EDITION, alice=[("giant 1/1", text), "bear 2/2", "ogre 3/3"], attack=["giant"])
+    resolved(game, True, "ogre")
+    assert {*game.board.permanents} == {"giant", "bear"}
+    play_on(game)
+    assert game.board.life["bob"] == 16

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from events import declaration_abilities as ab
 from events import instructions as i
 from events import references as r
-from events.abilities import AttackingPlayer, Binds, InOrder
+from events.abilities import AttackingPlayer, Binds, CreatesTokens, InOrder
 from events.filters import Filter
 from events.instructions import Instruction
 from projections.matching import creature_type
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate, apart_from, mixed_target
+from simulator.oracle.grammar.instructions.deeds import Deeds
 from simulator.oracle.grammar.instructions.kinds import Group, KindPart, Said
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.objects import amount_of
@@ -27,7 +28,7 @@ _ANY = ("creature", "planeswalker", "battle")
 
 
 @inline_args
-class Aims(Permanents):
+class Aims(Permanents, Deeds):
     """Objects and players, as functions of what is known."""
 
     # Players.
@@ -129,7 +130,7 @@ class Aims(Permanents):
     # Tokens that enter in combat.
 
     def enters_blocking(self, whom: Said) -> dict[str, Any]:
-        def blocking(ctx: Context, made: Any) -> Instruction:
+        def blocking(ctx: Context, made: CreatesTokens) -> Instruction:
             return replace(made, fighting="blocking", against=apart_from(ctx, r.Made(ctx.made - 1), whom))
 
         return {"attacking": blocking}
@@ -162,19 +163,16 @@ class Aims(Permanents):
     def player_sacrifices_that_many(self, words: Token, group: Said, *_choice: Token) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             n = self.that_many(words)(ctx)
-            made: Any = self.player_sacrifices_several(2, group)(ctx, who)
-            return replace(made, n=n)
+            made = self.player_sacrifices_several(2, group)(ctx, who)
+            return replace(made, n=n) if isinstance(made, i.PlayerSacrifices) else made
 
         return read
 
     def player_sacrifices_it(self) -> Deed:
-        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
-            what = ctx.it()
-            if who != r.ControllerOf(what):
-                raise CannotSay("a sacrifice of what another player may control")
-            return i.Sacrifices(what=what)
+        return lambda ctx, who: _sacrificed_by(ctx, who, ctx.it())
 
-        return read
+    def player_sacrifices_that(self, noun: str) -> Deed:
+        return lambda ctx, who: _sacrificed_by(ctx, who, ctx.that(noun))
 
     def fights_if_able(self, until: r.Duration) -> ObjectPredicate:
         return ObjectPredicate(
@@ -206,6 +204,16 @@ class Aims(Permanents):
 
     def its_base_becomes(self, _words: Token, value: Said, until: r.Duration) -> Deed:
         return _base(Context.it, value, until)
+
+
+def _sacrificed_by(ctx: Context, who: r.AnyPlayer, what: r.Reference) -> Instruction:
+    """A sacrifice by the player who surely controls the object (701.21a)."""
+    controls = who == r.ControllerOf(what)
+    if isinstance(what, r.Target) and not isinstance(who, r.You):
+        controls = controls or all(each.controlled_by == who for each in ctx.targets[what.n].objects)
+    if not controls:
+        raise CannotSay("a sacrifice of what another player may control")
+    return i.Sacrifices(what=what)
 
 
 def _base(whom: Said, value: Said, until: r.Duration) -> Deed:

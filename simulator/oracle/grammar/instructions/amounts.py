@@ -63,6 +63,13 @@ class Amounts(ThingsMade):
 
         return read
 
+    def mana_of_one_symbol(self, words: Token, symbol: Token) -> Deed:
+        n: Any = self.that_many(words) if words == "that much" else self.number(words)
+        return lambda ctx, who: i.AddsMana(mana=(_one_symbol(symbol),), n=amount_of(n, ctx), who=who)
+
+    def mana_equal(self, _words: Token, symbol: Token, quantity: Said) -> Deed:
+        return lambda ctx, who: i.AddsMana(mana=(_one_symbol(symbol),), n=quantity(ctx), who=who)
+
     def create_for_each(self, for_each: Said, *said: Any) -> Deed:
         return self.create(said[-1], for_each)
 
@@ -93,6 +100,12 @@ class Amounts(ThingsMade):
 
     def get_counters_equal(self, _number: Token, counter: str, quantity: Said) -> Deed:
         return lambda ctx, who: i.PlayerGetsCounters(who=who, counter=counter, n=quantity(ctx))
+
+
+def _one_symbol(symbols: Token) -> str:
+    if symbols.count("{") != 1:
+        raise CannotSay("so much mana of several symbols")
+    return str(symbols).upper()
 
 
 def plainly_of(group: Group) -> Any:

@@ -71,6 +71,7 @@ class Context:
         self.done_before: object = None
         self.does_before = False
         self.taps_chosen = False
+        self.sacrificed_before = False
         self.made = 0
         self.each = 0
         self.looked = 0

@@ -106,7 +106,7 @@ class Deeds(ThingsMade):
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             what = whom(ctx)
             if isinstance(what, r.Chosen):
-                if what.up_to:
+                if what.up_to or what.n is None:
                     raise CannotSay("sacrificing up to so many")
                 described = _of_who(what.what)
                 return i.PlayerSacrifices(who=who, what=described, n=what.n)

@@ -292,7 +292,8 @@ def _join_terminals() -> str:
     joins = ", and then|and then|, then|then|, and|and|,"
     after = (
         rf"(?:you )?(?:{_VERBS}|{_FINITE}) |(?:{_VERBS})[.,]|(?:explores|connives|transforms)[.,]"
-        rf"|(?:you|it|he|she|they|each|that|those|this|target|its|their|all|other|another|creatures|defending|up|enchanted|equipped)"
+        r"|after this (?:combat )?phase, there is "
+        rf"|(?:you|it|he|she|they|each|that|those|this|target|its|their|all|other|another|creatures|defending|up|enchanted|equipped|attacking)"
         rf"\b[^.,\"]*? (?:{_FINITE})\b"
     )
     return rf"""

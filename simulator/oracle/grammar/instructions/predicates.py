@@ -14,6 +14,7 @@ from events import references as r
 from events.abilities import Binds, Gains
 from events.filters import THIS, Filter
 from events.instructions import Instruction
+from events.quantities import X
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import DamageSaid, ObjectPredicate, apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said, subtype_of
@@ -156,12 +157,11 @@ class Predicates(DamageSaid):
         return keywords
 
     def becomes(self, become: dict[str, Any], *until: Any) -> ObjectPredicate:
-        return ObjectPredicate(
-            lambda _ctx, what, lasts: i.Becomes(what=what, until=lasts, **become),
-            until[0] if until else None,
-            lasts=True,
-            for_good=True,
-        )
+        def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
+            known: dict[str, Any] = {name: ctx.x_is() if value == X() else value for name, value in become.items()}
+            return i.Becomes(what=what, until=lasts, **known)
+
+        return ObjectPredicate(make, until[0] if until else None, lasts=True, for_good=True)
 
     cant_block = _bound(ab.CantBlock)
     cant_attack = _bound(ab.CantAttack)
@@ -263,11 +263,11 @@ def _become(size: Token | None, said: tuple[Any, ...]) -> dict[str, Any]:
             found["keywords"] = each.keywords
         elif isinstance(each, Token):
             if each.type == "BESIDES":
-                found["besides"] = each.partition(" other ")[2]
+                found["besides"] = each.partition(" other ")[2] or "types"
             else:
                 size = Token("SIZE", each.rpartition(" ")[2])
         else:
             found[each[0]] = (*found.get(each[0], ()), each[1])
     if size is not None:
-        found["power"], found["toughness"] = map(int, size.split("/"))
+        found["power"], found["toughness"] = (X() if each == "x" else int(each) for each in size.split("/"))
     return found

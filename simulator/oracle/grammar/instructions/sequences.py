@@ -318,6 +318,7 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
         before = len(steps)
         ctx.does_before = bool(steps)
         ctx.done_before = steps[-1] if steps else None
+        ctx.sacrificed_before = bool(steps) and _sacrifices_one(steps[-1])
         ctx.taps_chosen = bool(steps) and _taps_chosen(steps[-1])
         numbered, earlier = (ctx.each, ctx.made), numbered
         match kind:
@@ -333,18 +334,29 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
                 if not one_step:
                     raise CannotSay('"instead" of one of several instructions')
                 steps.append(_instead(ctx, steps.pop(), said[1], said[0], earlier))
-            case "plain" if isinstance(of_tokens := _clauses_of(ctx, said[0]), SaidOfTokens):
-                if not steps:
-                    raise CannotSay("what is said of no tokens")
+            case "plain" if steps and isinstance(of_tokens := _clauses_of(ctx, said[0]), SaidOfTokens):
                 steps[-1] = with_what_is_said(steps[-1], of_tokens)
+            case "plain" if steps and not isinstance(of_tokens, SaidOfTokens):
+                steps += _in_a_row(of_tokens)
+            case "until" | "plain":
+                steps += _in_a_row(_sentence(ctx, kind, said))
             case _:
-                step = of_tokens if kind == "plain" else _sentence(ctx, kind, said)
-                plain = kind in ("plain", "until") and isinstance(step, InOrder)
-                steps += step.steps if plain and isinstance(step, InOrder) else (step,)
+                steps.append(_sentence(ctx, kind, said))
         one_step = len(steps) <= before + 1
     if not steps:
         raise CannotSay("nothing that is done")
     return _sequence(steps)
+
+
+def _in_a_row(step: Instruction) -> tuple[Instruction, ...]:
+    return step.steps if isinstance(step, InOrder) else (step,)
+
+
+def _sacrifices_one(step: Instruction) -> bool:
+    """Whether you sacrifice one permanent, or may, and nothing else is done."""
+    if isinstance(step, May) and step.who == r.YOU and step.then is None and step.do is not None:
+        return _sacrifices_one(step.do)
+    return isinstance(step, PlayerSacrifices) and step.who == r.YOU and step.n == 1
 
 
 def _taps_chosen(step: Instruction) -> bool:
