@@ -27,6 +27,7 @@ from events.instructions import (
     DistributesCounters,
     Instruction,
     PreventsToTargets,
+    PutsCounters,
     RemovesCounters,
     Sacrifices,
 )
@@ -105,6 +106,8 @@ def _is_seen_to_be_done(do: Instruction) -> bool:
     """Whether it shows if an instruction was followed: by what happens, where it can be done in one way only."""
     if isinstance(do, RemovesCounters):
         return do.n == 1 and is_one(do.what)
+    if isinstance(do, PutsCounters):
+        return isinstance(do.n, int) and is_one(do.what)
     return isinstance(do, Sacrifices) and is_one(do.what)
 
 

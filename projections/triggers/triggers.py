@@ -561,7 +561,8 @@ class Triggers:
             self._first = {**self._first, key: self.number if self.number > before else 0}
         elif self.about.amount is not None:
             number = self._first.get(key, 0)
-            self.waiting = tuple(each.and_more(self.about) if each.number == number else each for each in self.waiting)
+            more = self.about._replace(objects=objects or self.about.objects)
+            self.waiting = tuple(each.and_more(more) if each.number == number else each for each in self.waiting)
 
     def trigger_together(self, this: Permanent, ability: Triggered, asked: When, one: str, n: int) -> None:
         """An ability triggers once as the `n`-th of several leaves the battlefield at the same time as the others."""
