@@ -119,6 +119,7 @@ class Described(Untagged, frozen=True):
         mana_value_at_most: the greatest mana value that they may have; likewise the least.
         damaged: whether they have been dealt damage this turn; None if either will do.
         states: what else each of them is, none of its characteristics.
+        named_as_this: whether they have the name of the object that has the ability.
     """
 
     which: Which = ()
@@ -135,6 +136,7 @@ class Described(Untagged, frozen=True):
     mana_value_at_least: Number | None = None
     damaged: bool | None = None
     states: tuple[ObjectState, ...] = ()
+    named_as_this: bool = False
 
 
 class Refers(Tagged, frozen=True, tag_field="refers"):
@@ -261,21 +263,39 @@ class CountersHad(Quantity, frozen=True):
 class TimesOver(Quantity, frozen=True):
     """A quantity of this module, so many times over; a negative number takes away."""
 
-    of: Of | HowMany | CountersHad
+    of: Of | HowMany | CountersHad | RollResult | FoundSuch
     times: Number
+
+
+class AsMany(Quantity, frozen=True):
+    """As many as the instruction before discarded, drew, milled or exiled."""
+
+    plus: Number = 0
+
+
+class RollResult(Quantity, frozen=True):
+    """The result of the die that an instruction before rolled (706.2)."""
+
+
+class FoundSuch(Quantity, frozen=True):
+    """How many of the cards that an instruction before found, or of the targets, are of one of the kinds in `what`."""
+
+    what: tuple[Described, ...]
+    of: Reference
 
 
 class ThatMuch(Quantity, frozen=True):
     """The number of the event: the damage that was dealt, the life that was gained, the cards that were drawn."""
 
 
-Amount = Number | AnyQuantity | Of | HowMany | CountersHad | TimesOver | ThatMuch
+Amount = Number | AnyQuantity | Of | HowMany | CountersHad | TimesOver | ThatMuch | AsMany | RollResult | FoundSuch
 """How many, or how much: a number, or a quantity that is found as the instruction is followed."""
 
 Duration = Literal[
     "end_of_turn",
     "end_of_combat",
     "your_next_turn",
+    "your_next_end_step",
     "end_of_your_next_turn",
     "this_leaves",
     "you_lose_this",

@@ -18,12 +18,15 @@ from events.references import (
     EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
+    FoundCards,
+    FoundSuch,
     HowMany,
     Made,
     Of,
     OneOfThem,
     OwnerOf,
     Remembered,
+    RollResult,
     SacrificedForCost,
     SeveralPlayers,
     Target,
@@ -46,7 +49,9 @@ def is_number(n: object) -> bool:
     (True, True, False, False)
     """
     match n:
-        case int() | ThatMuch() | q.X():
+        case int() | ThatMuch() | q.X() | RollResult():
+            return True
+        case Of(of=FoundCards()) | FoundSuch():
             return True
         case Of(what=what, of=of):
             return what != "mana value" and (are_known(of) or isinstance(of, SacrificedForCost))
@@ -59,6 +64,13 @@ def is_number(n: object) -> bool:
         case q.CardsIn(zone=zone):
             return zone == "hand" and not n.which
     return isinstance(n, q.Quantity) and boards_say(n)
+
+
+def are_cards_elsewhere(reference: object, such: Described) -> bool:
+    """Whether it is asked of cards outside the battlefield what they are, so that somebody has to say it."""
+    if isinstance(reference, FoundCards):
+        return True
+    return isinstance(reference, Target) and such.is_a == "card" and such.zone == "battlefield"
 
 
 def is_one(reference: object) -> bool:
@@ -122,7 +134,15 @@ def is_plain(what: Described) -> bool:
     fights = what.combat_with is None or (are_known(what.combat_with) and what.relation in ("blocking", "blocked_by"))
     other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent"
-    return there and seen and fights and other and not what.states and all(each is None for each in asked)
+    return (
+        there
+        and seen
+        and fights
+        and other
+        and not what.states
+        and not what.named_as_this
+        and all(each is None for each in asked)
+    )
 
 
 def can_be_watched(reference: Any) -> bool:
