@@ -202,7 +202,7 @@ def _lower(words: str) -> tuple[AnyAbility, ...] | None:
         match = pattern.fullmatch(words)
         if match:
             return lower(match[1])
-    if _OFFERING.fullmatch(words) and creature_type(words.partition(" ")[0]) or words == "artifact offering":
+    if (_OFFERING.fullmatch(words) and creature_type(words.partition(" ")[0])) or words == "artifact offering":
         return ()
     return () if is_one_of(words, keyword_table.IRRELEVANT_KEYWORDS) else None
 

@@ -152,6 +152,37 @@ class Answers:
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, number=chosen))
         return chosen
 
+    def told(self, player: str) -> bool:
+        """Whether something is so that no board shows: how a coin came up, or what a card is that lies elsewhere.
+
+        Nobody chooses it, so that it is never guessed.
+
+        Raises:
+            NobodyChose: nothing is said.
+        """
+        if not self._says(bool):
+            raise NobodyChose
+        so = bool(self._left.pop(0))
+        self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, accepts=so))
+        return so
+
+    def told_number(self, player: str, least: int = 0, most: int | None = None) -> int:
+        """A number that no board shows: what was rolled, or what stands on a card that lies elsewhere; never guessed.
+
+        Raises:
+            NobodyChose: nothing is said.
+            CantBeChosen: it is less, or more, than it can be.
+        """
+        if not self._says(int):
+            raise NobodyChose
+        number = int(self._left.pop(0))
+        if number < least or (most is not None and number > most):
+            raise CantBeChosen(
+                (str(number),), f"the number is {least} or more{f', {most} at the most' if most else ''}"
+            )
+        self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, number=number))
+        return number
+
     def word(self, player: str, among: Sequence[str]) -> str:
         """Choose one of several words, such as colors or keywords.
 
