@@ -51,7 +51,8 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards.
 
     In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so. `acting_in_hand`
-    are the cards in hand that may do something as they are discarded.
+    are the cards in hand that may do something as they are discarded. `graveyard` are the cards in the graveyard, each
+    as it is there; None where nothing says which. `empty_handed`: it is known that no card is in hand.
     """
 
     id: str
@@ -63,6 +64,8 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     shields: Number | None = None
     mana_zone: tuple[ManaCard, ...] | None = None
     acting_in_hand: tuple[CardInHand, ...] = ()
+    graveyard: tuple[Permanent, ...] | None = None
+    empty_handed: bool = False
 
 
 class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -74,7 +77,8 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     whose abilities these are, where a card was named; `as_printed`: its power and toughness are those of the card as it
     came, without what other things gave it then. `chosen` is what was chosen as it entered (a color, a type, a name or
     an id), `paired_with` the creature that soulbond pairs it with. `card_game` is the game that it is a card of. It
-    is known to be a `token`, or it may be one. `designations` are markers such as "renowned" that it has got.
+    is known to be a `token`, or it may be one. `designations` are markers such as "renowned" that it has got. It shows
+    `another_face` than its card has elsewhere than on the battlefield, where that is known.
     """
 
     id: str
@@ -103,6 +107,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     card_game: Literal["Magic", "Duel Masters"] = MAGIC
     token: bool = False
     designations: tuple[str, ...] = ()
+    another_face: bool = False
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.

@@ -12,9 +12,10 @@ from events.board import Permanent
 from events.counters import counters_on
 from events.declaration_abilities import Condition
 from events.filters import Filter, Which
+from projections.layers.graveyards import card_types
 from projections.layers.quantities import boards_say
 from projections.layers.seen import Seen
-from projections.layers.turns import OF_TURNS_AND_PLAYERS, ONLY_IF_SHOWN, any_of, players_meant, within
+from projections.layers.turns import OF_TURNS_AND_PLAYERS, ONLY_IF_SHOWN, any_of, between, players_meant, within
 from projections.matching import asks_for_sizes, matches
 
 Judged = Callable[[Any, Seen, Permanent, str], bool | None]
@@ -68,7 +69,7 @@ def can_be_judged(condition: Condition) -> bool:
     if isinstance(condition, n.HasStatus):
         return condition.status == "poisoned"
     if isinstance(condition, n.HasCards):
-        return condition.zone == "hand" and not (condition.kind or condition.which)
+        return condition.zone == "graveyard" or not (condition.kind or condition.which)
     return type(condition) in _JUDGED
 
 
@@ -177,10 +178,21 @@ def _has_status(asked: n.HasStatus, seen: Seen, this: Permanent, defending: str)
 
 
 def _has_cards(asked: n.HasCards, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    if asked.zone != "hand" or asked.kind or asked.which:
-        return None
     players = players_meant(asked.who, seen, this, defending)
+    if asked.zone == "graveyard":
+        return any_of(players, lambda player: _are_in_graveyard(asked, seen, this, player))
+    if asked.kind or asked.which:
+        return None
     return any_of(players, lambda player: within(seen.hands.get(player), asked.at_least, asked.at_most))
+
+
+def _are_in_graveyard(asked: n.HasCards, seen: Seen, this: Permanent, player: str) -> bool | None:
+    least, most = seen.graveyard_of(player).how_many(asked.kind, asked.which, this)
+    return between(least, most, asked.at_least, asked.at_most)
+
+
+def _card_types(asked: n.CardTypesInGraveyard, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    return between(*card_types((seen.graveyard_of(this.controller),)), asked.at_least, None)
 
 
 def _has_life(asked: n.HasLife, seen: Seen, this: Permanent, defending: str) -> bool | None:
@@ -207,6 +219,7 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
         ab.DefendingPlayerControls: _defending_controls,
         ab.ThisIs: _this_is,
         ab.YourTurn: _your_turn,
+        n.CardTypesInGraveyard: _card_types,
         n.ControlsInState: _controls_in_state,
         n.HasCards: _has_cards,
         n.HasCounters: _has_counters,

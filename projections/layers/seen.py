@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from events.board import Permanent
 from events.filters import THIS, Which
+from projections.layers.graveyards import UNKNOWN, Graveyard
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 
 
@@ -30,6 +31,7 @@ class Seen(NamedTuple):
         acted: the creatures that have attacked or blocked this turn, each with that; `acted_in_combat`: this combat.
         lost: the players who have lost life this turn as far as the log says, and `dealt` those dealt damage.
         gone: what has left the battlefield this turn as far as the log says, as it was, and whether it died.
+        graveyards: the players' graveyards, as far as they are known.
     """
 
     permanents: Mapping[str, Permanent]
@@ -50,6 +52,7 @@ class Seen(NamedTuple):
     lost: Collection[str] = ()
     dealt: Collection[str] = ()
     gone: Sequence[tuple[Permanent, bool]] = ()
+    graveyards: Mapping[str, Graveyard] = {}
 
     def team_of(self, player: str) -> tuple[str, ...]:
         """The players of a player's team; none where there are no teams."""
@@ -63,6 +66,10 @@ class Seen(NamedTuple):
         """The opponents of a player, in turn order."""
         side = self.side_of(player)
         return tuple(other for other in self.players if other not in side)
+
+    def graveyard_of(self, player: str) -> Graveyard:
+        """A player's graveyard, as far as it is known."""
+        return self.graveyards.get(player, UNKNOWN)
 
     def meant(self, which: Which, this: Permanent | None) -> tuple[Permanent, ...]:
         """The permanents that are meant in an ability of `this`, in the order of the board."""

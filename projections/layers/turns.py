@@ -46,6 +46,21 @@ def within(number: int | None, at_least: int | None, at_most: int | None) -> boo
     return (at_least is None or number >= at_least) and (at_most is None or number <= at_most)
 
 
+def between(least: int, most: int | None, at_least: int | None, at_most: int | None) -> bool | None:
+    """Whether a number lies within its bounds that is at least and at most so much; None where it is not known.
+
+    >>> between(3, None, 2, None), between(1, None, 2, None), between(1, 1, 2, None)
+    (True, None, False)
+    """
+    too_few = at_least is not None and most is not None and most < at_least
+    too_many = at_most is not None and least > at_most
+    if too_few or too_many:
+        return False
+    enough = at_least is None or least >= at_least
+    few_enough = at_most is None or (most is not None and most <= at_most)
+    return True if enough and few_enough else None
+
+
 def _happened(so: bool) -> bool | None:
     """What the log shows has happened; of what it does not show nobody knows."""
     return True if so else None

@@ -13,6 +13,7 @@ from events import triggers as t
 from events.board import Permanent
 from events.event import Event
 from events.instead import ExiledInstead
+from projections.layers.graveyards import Graveyard
 from projections.permanents import CHANGES, LIVING_METAL, comes_off
 from projections.projection import Handler
 from projections.triggers import changing, leaving
@@ -29,6 +30,7 @@ from projections.triggers.doubts import (
     permanent_changes,
     permanent_goes,
 )
+from projections.triggers.graveyards import goes_to_its_graveyard, leaves_a_graveyard
 from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
@@ -58,7 +60,10 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now.players = tuple(player.id for player in event.players)
     now.teams = event.teams
     now._life = {player.id: player.life for player in event.players}
-    now._hands = {player.id: player.hand for player in event.players if player.hand}
+    now._hands = {player.id: player.hand for player in event.players if player.hand or player.empty_handed}
+    now._graveyards = {
+        each.id: Graveyard(each.graveyard, whole=True) for each in event.players if each.graveyard is not None
+    }
     now.poisoned = frozenset(player.id for player in event.players if player.poison)
     if found := tuple((each.card, each.abilities) for player in event.players for each in player.acting_in_hand):
         now.unread = now.unread._replace(in_hand=found)
@@ -136,7 +141,10 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
     owner = entered.owner or entered.controller
     if entered.id in now._hands.get(owner, ()):
         leaves_a_hand(now, owner, entered.id)
+    if event.was:
+        leaves_a_graveyard(now, owner, event.was)
     _know(now, entered, entered=True)
+    now._came[entered.id] = entered
     if now.begun and now._watchers:
         changing.enters(now, entered.id)
         changing.enters_with_counters(now, entered)
@@ -284,7 +292,7 @@ def at_another_time(now: Triggers) -> None:
         now.together = frozenset()
 
 
-def goes(now: Triggers, permanent: str, *, died: bool = False) -> None:
+def goes(now: Triggers, permanent: str, *, died: bool = False, to_graveyard: bool = False) -> None:
     """A permanent leaves the battlefield, to whichever zone: what triggers on that alone triggers, and it is gone."""
     known = now.known(permanent)
     if known is None:
@@ -309,6 +317,8 @@ def goes(now: Triggers, permanent: str, *, died: bool = False) -> None:
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = {}
+    if to_graveyard:
+        goes_to_its_graveyard(now, known)
     permanent_is_gone(now, permanent)
     if now._watchers and now.begun:
         states_are_looked_at(now)
@@ -327,7 +337,7 @@ def _dies(now: Triggers, permanent: str) -> None:
         if known is not None:
             leaving.goes_to_graveyard(now, permanent)
             may_be_exiled(now, known)
-    goes(now, permanent, died=known is not None and "creature" in known.types)
+    goes(now, permanent, died=known is not None and "creature" in known.types, to_graveyard=True)
 
 
 def _is_exiled(now: Triggers, permanent: str) -> None:

@@ -19,6 +19,7 @@ from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, l
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
+from projections.triggers.graveyards import is_put_into_a_graveyard, spell_leaves_the_stack
 from projections.triggers.layering import effect_begins, something_changes
 from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
 from projections.unread import NOTHING
@@ -285,6 +286,7 @@ def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> N
 
 def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
     leaves_a_hand(now, event.player, event.card)
+    is_put_into_a_graveyard(now, event.player, None)
     _cards_moved(now, event)
     if now.unread is not NOTHING:
         doubts.card_is_discarded(now, event.card)
@@ -302,7 +304,12 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
 
 
 def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
+    removed = next((each for each in now.stack if each.number == event.trigger), None)
+    if removed is None and now.following == event.trigger:
+        removed = now.resolved
     now.stack = tuple(trigger for trigger in now.stack if trigger.number != event.trigger)
+    if isinstance(removed, Played):
+        spell_leaves_the_stack(now, removed)
     if now.resolved is not None and now.resolved.number == event.trigger:
         now.resolved = None
         now.following = 0
@@ -379,6 +386,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if isinstance(found, Played):
         if isinstance(found.announced, s.SpellCast) and {"instant", "sorcery"}.intersection(found.announced.card.types):
             doubts.goes_to_a_graveyard(now, found.announced.card)
+            if not event.followed:
+                spell_leaves_the_stack(now, found)
         return
     ability = found.ability
     later = isinstance(ability.effect, DoToCreatures) and ability.effect.after_battle
@@ -401,6 +410,8 @@ def _set_up(now: Triggers, event: r.DelayedAbilitySetUp) -> None:
 
 
 def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
+    if now.following and isinstance(now.resolved, Played):
+        spell_leaves_the_stack(now, now.resolved)
     now.following = 0
 
 

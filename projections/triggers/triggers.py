@@ -19,6 +19,7 @@ from events.trigger_conditions import DealsDamage
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
 from projections.followed_events import event_is_followed
 from projections.layers.conditions import is_so, looks_at_sizes
+from projections.layers.graveyards import Graveyard
 from projections.layers.seen import Seen
 from projections.layers.state import PLAIN, Layers, switched
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
@@ -216,16 +217,16 @@ class Triggers:
     speak of several count them; `harmed` says what dealt damage to what this turn ("" where nobody knows), and
     `this_turn` which abilities have triggered, of those that do so only once, or for the first time. `about`
     is what the event is about that is looked at, and `gone` what abilities are about that has left the battlefield, as
-    it last existed.
+    it last existed. `graveyards` are the players' graveyards as far as they are known.
     """
 
     __slots__ = (
-        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first", "_gone",
-        "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used",
-        "_watchers", "_watching", "about", "acted", "acting", "active", "attacked", "been_blocked", "begun",
-        "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought", "gained", "harmed",
-        "hurt", "last_player", "left", "lost", "number", "once", "owned", "players", "poisoned", "resolved", "rules",
-        "stack", "teams", "this_turn", "together", "unread", "waiting",
+        "_attacking", "_blocking", "_came", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first",
+        "_gone", "_graveyards", "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped",
+        "_targets", "_used", "_watchers", "_watching", "about", "acted", "acting", "active", "attacked",
+        "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought",
+        "gained", "harmed", "hurt", "last_player", "left", "lost", "number", "once", "owned", "players", "poisoned",
+        "resolved", "rules", "stack", "teams", "this_turn", "together", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -239,6 +240,7 @@ class Triggers:
     last = ReadOnlyMap[str, Permanent]()
     lasting = ReadOnlyMap[str, Permanent]()
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
+    graveyards = ReadOnlyMap[str, Graveyard]()
     targets = ReadOnlyMap[int, tuple[str, ...]]()
     used = ReadOnlyMap[tuple[str, int], int]()
 
@@ -283,6 +285,8 @@ class Triggers:
         self._tapped: dict[str, None] = {}
         self._life: dict[str, int] = {}
         self._hands: dict[str, tuple[str, ...]] = {}
+        self._came: dict[str, Permanent] = {}
+        self._graveyards: Mapping[str, Graveyard] = {}
         self.poisoned: frozenset[str] = frozenset()
         self.gained: frozenset[str] = frozenset()
         self._begin_combat()
@@ -345,6 +349,8 @@ class Triggers:
         other._tapped = self._tapped.copy()
         other._life = self._life.copy()
         other._hands = self._hands
+        other._came = self._came
+        other._graveyards = self._graveyards
         other.poisoned = self.poisoned
         other.gained = self.gained
         other._attacking = self._attacking.copy()
@@ -405,6 +411,7 @@ class Triggers:
             self.lost,
             self.hurt,
             self.left,
+            self._graveyards,
         )
 
     def known(self, permanent: str) -> Permanent | None:
@@ -434,6 +441,7 @@ class Triggers:
             self._permanents = self._permanents.copy()
             self._lasting = self._lasting.copy()
             self._phased = self._phased.copy()
+            self._came = self._came.copy()
             self._watchers = self._watchers.copy()
             self.owned = True
         if self._watchers:

@@ -26,7 +26,7 @@ from simulator.cases.format.named_cards import (
     spell_named,
 )
 from simulator.cases.format.unsaid import acting_in_hand
-from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent
+from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent, free_name
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, GameName
 from simulator.oracle import compile_ability, compile_words
@@ -161,17 +161,60 @@ def _player(board: CaseBoard, name: str, table: EditionTable) -> e.Player:
     state = board.players.get(name)
     if state is None:
         return e.Player(name)
+    hand = () if isinstance(state.hand, UnsetType) else state.hand
     return e.Player(
         name,
         state.life,
         state.mana,
-        state.hand,
+        hand,
         state.library,
         state.poison,
         None if isinstance(state.shields, UnsetType) else state.shields,
         None if isinstance(state.mana_zone, UnsetType) else tuple(map(_mana_card, state.mana_zone)),
-        tuple(_acting_in_hand(state.hand)) if table.plays == "Magic" else (),
+        tuple(_acting_in_hand(hand)) if table.plays == "Magic" else (),
+        None if isinstance(state.graveyard, UnsetType) else _graveyard(board, name, state.graveyard, table),
+        state.hand == (),
     )
+
+
+def _graveyard(board: CaseBoard, player: str, names: tuple[str, ...], table: EditionTable) -> tuple[e.Permanent, ...]:
+    """The cards in a player's graveyard, each with a name of its own; its card is the one that is printed so."""
+    taken = [*_turn_order(board), *(each.id for each in board.permanents)]
+    found = []
+    for index, name in enumerate(names):
+        path = f"$.board.players.{player}.graveyard[{index}]"
+        card = free_name(name, taken)
+        taken.append(card)
+        found.append(card_elsewhere(name, card, player, path, table))
+    return tuple(found)
+
+
+def card_elsewhere(name: str, card_id: str, player: str, path: str, table: EditionTable) -> e.Permanent:
+    """A card of a player's as it is elsewhere than on the battlefield.
+
+    Args:
+        name: the card's name.
+        card_id: the name by which it is known here.
+        player: who owns it.
+        path: where it stands.
+        table: the rules to play by.
+
+    Raises:
+        NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
+    """
+    written = CasePermanent(id=card_id, controller=player, card=name)
+    try:
+        face = card_named(name, game=table.plays)
+        try:
+            known = characteristics_by(written, face)
+        except CardFault:
+            # What its numbers are there is not known: they are those of no board.
+            written = replace(written, power=0, toughness=0)
+            known = characteristics_by(written, face)
+    except CardFault as fault:
+        raise NotBuilt(path, f"found {fault.found}; expected {fault.expected}") from None
+    check_words((*known.types, *known.keywords), path, table)
+    return _permanent(written, known, path, table)
 
 
 def _acting_in_hand(hand: Iterable[str]) -> Iterator[e.CardInHand]:

@@ -166,15 +166,17 @@ class CaseManaCard(w.CasePart, frozen=True):
 
 
 class CasePlayer(w.CasePart, frozen=True):
-    """A player: life in points, mana in the pool, cards in hand by name, library in cards.
+    """A player: life in points, mana in the pool, cards in hand and in the graveyard by name, library in cards.
 
-    In Duel Masters also shields, and the cards in the mana zone; where they are left out, nobody knows.
+    Where hand or graveyard are left out, nobody knows what is there; a hand of no cards is written as such. In Duel
+    Masters also shields, and the cards in the mana zone; where they are left out, nobody knows.
     """
 
     life: w.WholeNumber = 20
     mana: w.ManaText = ""
     poison: w.NonNegative = 0
-    hand: tuple[w.ShortText, ...] = ()
+    hand: tuple[w.ShortText, ...] | UnsetType = UNSET
+    graveyard: tuple[w.ShortText, ...] | UnsetType = UNSET
     library: w.NonNegative = 0
     shields: w.NonNegative | UnsetType = UNSET
     mana_zone: tuple[CaseManaCard, ...] | UnsetType = UNSET
