@@ -16,7 +16,7 @@ from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, YourTurn
 from events.filters import THIS, Which
 from events.trigger_conditions import DealsDamage
-from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
+from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, WasSo, When
 from projections.followed_events import event_is_followed
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.graveyards import Graveyard
@@ -535,6 +535,8 @@ class Triggers:
         if not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
             return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
+        if isinstance(ability.only_if, WasSo):
+            holds = self._was_so(ability.only_if.condition, objects)
         if holds is None:
             self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
         if not holds or not is_its_turn_to_trigger(self, this, ability, "once_each_turn"):
@@ -587,7 +589,7 @@ class Triggers:
             None where it is not known.
         """
         match ability.only_if:
-            case None | FoughtAlone() | HadNoCounter():
+            case None | FoughtAlone() | HadNoCounter() | WasSo():
                 return True
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
@@ -609,6 +611,14 @@ class Triggers:
                 return None
             case _:
                 return is_so(condition, self.as_seen(), this, defending)
+
+    def _was_so(self, condition: Condition, objects: tuple[str, ...]) -> bool | None:
+        """Whether what leaves the battlefield is so as it last exists there; with what has left at the same time."""
+        known = self.known(objects[0]) if len(objects) == 1 else None
+        if known is None or (self.unread.sizes.doubts and looks_at_sizes(condition)):
+            return None
+        seen = self.as_seen()
+        return is_so(condition, seen._replace(permanents={**self._departed, **seen.permanents}), known)
 
     def doubts_of_condition(self, ability: Triggered, this: Permanent) -> tuple[Doubt, ...]:
         """Why it is not known whether an ability's intervening "if" is true: by whose numbers, as far as by any."""
