@@ -153,6 +153,13 @@ def _has_more(asked: n.HasMore, seen: Seen, this: Permanent, defending: str) -> 
     return any_of(players_meant(asked.who, seen, this, defending), more)
 
 
+def _has_most_life(asked: n.HasMostLife, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    def so(player: str) -> bool | None:
+        return seen.life[player] >= max(seen.life.values()) if player in seen.life else None
+
+    return any_of(players_meant(asked.who, seen, this, defending), so)
+
+
 _ONE: Mapping[str, n.WhichPlayer] = {"you": "you", "opponent": "opponent", "defending player": "defending player"}
 
 
@@ -198,6 +205,7 @@ OF_TURNS_AND_PLAYERS: Mapping[type, Callable[[Any, Seen, Permanent, str], bool |
         n.DifferentPowers: _different_powers,
         n.HappenedThisTurn: _happened_this_turn,
         n.HasMore: _has_more,
+        n.HasMostLife: _has_most_life,
         n.FirstCombatPhase: _first_combat,
         n.HasPoison: _has_poison,
         n.LifeAgainstStart: _against_start,
