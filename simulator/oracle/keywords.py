@@ -14,6 +14,7 @@ from events.abilities import AnyAbility, BandsWithOther, PreventDamage, Toxic, T
 from events.filters import Filter
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle import keyword_table
+from simulator.oracle.keyword_triggers import champion
 
 COLORS = ("white", "blue", "black", "red", "green")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
@@ -153,6 +154,7 @@ _FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] |
     (re.compile(r"toxic (\d{1,6})"), lambda n: (Toxic(n=int(n)),)),
     (re.compile(r"absorb (\d{1,6})"), lambda n: (PreventDamage(amount=int(n)),)),
     (re.compile(r"bands with other (.+)"), _bands_with_other),
+    (re.compile(r"champion an? (.+)"), champion),
 )
 
 

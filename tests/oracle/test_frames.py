@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from simulator.oracle.abilities import compile_ability
 from simulator.oracle.elsewhere import as_a_whole, elsewhere, waiting
 from simulator.oracle.paragraphs import paragraph_of, paragraphs_of, sentences_of, without_reminders
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS, self_named
@@ -82,6 +83,24 @@ def test_what_says_something_of_combat_as_well_has_no_such_frame(sentence: str) 
         ("as this enchantment enters, discard your hand.", DEEDS_AS_IT_ENTERS),
         ("as this land enters, you may pay 2 life.", DEEDS_AS_IT_ENTERS),
         ("you may have this creature enter as a copy of any creature, except it has flying.", "entering, as a copy"),
+        (
+            'you may have this creature enter as a copy of any creature, except it has "this creature can\'t block."',
+            "entering, as a copy",
+        ),
+        ("if you control five or more lands, this creature enters with two +1/+1 counters on it.", "entering"),
+        (
+            "if this creature was kicked, it enters with two +1/+1 counters on it and with first strike.",
+            "entering, as one of several",
+        ),
+        (
+            'if it was kicked, this creature enters with a +1/+1 counter on it and with "pay 3 life: scry 1."',
+            "entering, as one of several",
+        ),
+        (
+            "as this creature enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying.",
+            "entering, as one of several",
+        ),
+        ("as this creature enters, turn all other nontoken creatures face down.", DEEDS_AS_IT_ENTERS),
         ("this spell costs {1} less to cast for each creature that attacked this turn.", "casting"),
         ("this creature doesn't untap during your untap step.", "untapping"),
         ("you have no maximum hand size.", "hands"),
@@ -115,10 +134,11 @@ def test_a_frame_says_what_it_changes_of_casting_or_activating(sentence: str, pl
     assert (found.playing, found.acts) == (playing, "activated")
 
 
-def test_exerting_waits_for_an_attack() -> None:
-    found = waiting("you may exert this creature as it attacks.")
-    assert found is not None
-    assert (found.acts, found.blocking) == ("attacking", False)
+def test_what_a_paragraph_goes_on_to_say_of_how_its_permanent_enters_is_about_that() -> None:
+    deeds = "As this creature enters, exile a card from your graveyard."
+    more = "It enters with a +1/+1 counter on it for each card exiled this way."
+    assert compile_ability(f"{deeds} {more}").elsewhere == f"{DEEDS_AS_IT_ENTERS}, entering"
+    assert compile_ability(f"{deeds} It has flying.").unread
 
 
 @cache
@@ -223,7 +243,6 @@ def test_what_waits_for_an_effect_or_for_who_plays_is_known(sentence: str) -> No
         "Noble creatures you control and Lesson spells you control have lifelink.",
         "Creatures entering the battlefield or dying don't cause abilities to trigger.",
         "Spells and abilities your opponents control can't cause you to sacrifice permanents.",
-        "As this creature enters, it becomes your choice of a 3/3 creature with flying or a 1/6 one.",
     ],
 )
 def test_what_may_happen_in_combat_has_no_such_frame(sentence: str) -> None:
