@@ -281,7 +281,10 @@ class IfTrue(Instruction, frozen=True, kw_only=True):
 
 
 class IfSuch(Instruction, frozen=True, kw_only=True):
-    """The instruction is followed if an object is such, or (`negated`) is not, as it is reached; else `otherwise`."""
+    """The instruction is followed if an object is such, or (`negated`) is not, as it is reached; else `otherwise`.
+
+    Of several cards that were found: if one of them or more is.
+    """
 
     what: Reference
     such: Described
@@ -296,6 +299,31 @@ class IfDone(Instruction, frozen=True, kw_only=True):
     do: AnyInstruction
     then: AnyInstruction | None = None
     otherwise: AnyInstruction | None = None
+
+
+class FlipsCoin(Instruction, frozen=True, kw_only=True):
+    """A player flips a coin (705): `then` is followed if they win the flip, or (`lost`) lose it; else `otherwise`."""
+
+    who: AnyPlayer = YOU
+    lost: bool = False
+    then: AnyInstruction | None = None
+    otherwise: AnyInstruction | None = None
+
+
+class DieRow(Untagged, frozen=True):
+    """What is followed if the result of a die is one of the numbers from `least` to `most` (None: or greater)."""
+
+    least: Number
+    most: Number | None
+    effect: AnyInstruction
+
+
+class RollsDie(Instruction, frozen=True, kw_only=True):
+    """A player rolls a die with so many sides (706); the row in which the result is, is followed."""
+
+    sides: Number
+    rows: tuple[DieRow, ...] = ()
+    who: AnyPlayer = YOU
 
 
 class AtOnce(Instruction, frozen=True, kw_only=True):

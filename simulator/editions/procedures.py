@@ -25,8 +25,9 @@ from simulator.rules.costs import Payment
 from simulator.rules.damage_assignment import Division, Lethal
 from simulator.rules.damage_orders import OrderAnnouncement, Placement
 from simulator.rules.mana import Activation, Reversal
-from simulator.rules.stack import Resolution, Stacking, Targeting
+from simulator.rules.stack import Resolution, Stacking
 from simulator.rules.steps import DamageAnnouncement
+from simulator.rules.trigger_targets import Targeting
 
 GameName = Literal["Magic", "Duel Masters"]
 """A game that editions have rules of."""

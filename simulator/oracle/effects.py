@@ -196,6 +196,22 @@ def _with_effect(ability: Triggered, effect: Instruction, targets: tuple[Targets
     return replace(ability, effect=effect, targets=targets)
 
 
+_OWN_NAME = re.compile(r"\b[Cc]reate (?P<name>[A-Z][^.,\"]*), an? legendary ")
+
+
+def _called_tokens(cased: str) -> str:
+    """The text in which a token that is created with a name of its own is called by that no more, but "that token".
+
+    >>> _called_tokens("Create Bo, a legendary 1/1 red Cat creature token. Bo gains haste.")
+    'Create Bo, a legendary 1/1 red Cat creature token. that token gains haste.'
+    """
+    found = _OWN_NAME.search(cased)
+    if found is None:
+        return cased
+    name = re.compile(rf"(?<![\w'-]){re.escape(found['name'])}(?![\w'-])")
+    return cased[: found.end()] + name.sub("that token", cased[found.end() :])
+
+
 _QUOTATION_ENDS = re.compile(r'[^\s"]"(?=$| [A-Z•])')
 """Where an ability in quotation marks ends its sentence: its own full stop stands for that of the sentence."""
 
@@ -212,11 +228,12 @@ def _effect(
     """What words say that is done; None where that is not read. Lark is imported when it is needed."""
     from simulator.oracle.grammar.instructions.effects import read_effect
 
-    cased = _QUOTATION_ENDS.sub(r"\g<0>.", _cased(text))
+    cased = _called_tokens(_QUOTATION_ENDS.sub(r"\g<0>.", _cased(text)))
     plain = cased.lower()
     if len(plain) != len(cased):
         return None
     if not plain.endswith("."):
         plain += "."
-    found = read_effect(plain, names, _Quotations(cased, read), spell=spell, has_x=has_x, sacrificed=sacrificed)
+    quoted = _Quotations(cased, read)
+    found = read_effect(plain, names, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed, cased=cased)
     return None if isinstance(found, str) else found

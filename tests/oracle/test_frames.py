@@ -174,6 +174,10 @@ OUTSIDE = {
     "Each opponent's maximum hand size is reduced by two.": "hands",
     "Players play with their hands revealed.": "what is looked at",
     "Damage isn't removed from this creature during cleanup steps.": "the cleanup step",
+    "Lands don't untap during their controllers' untap steps.": "untapping",
+    "You can't untap more than one land during your untap step.": "untapping",
+    "You can't play lands if you cast this spell this turn.": "casting",
+    "This creature has flash as long as you control a Desert.": "casting",
 }
 
 
@@ -199,6 +203,21 @@ WAITS = {
     "Noncreature spells with mana value 4 or greater can't be cast.": "activated",
     "You don't lose unspent red mana as steps and phases end.": "activated",
     "Each Sliver creature card in your graveyard has unearth {2}.": "activated",
+    "Artifacts and creatures entering don't cause abilities to trigger.": "enters",
+    "Creature cards in graveyards can't enter the battlefield.": "enters",
+    "Other Spiders you control have riot.": "enters",
+    "Cards in graveyards can't be the targets of spells or abilities.": "activated",
+    "Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells.": "activated",
+    "Players can cast spells only during their own turns.": "activated",
+    "Creature spells you cast with power 4 or greater cost {2} less to cast.": "activated",
+    "Instant and sorcery spells you cast have affinity for creatures.": "activated",
+    "During your turn, nonland permanent cards in your graveyard have retrace.": "activated",
+    "You may activate abilities of creatures you control as though those creatures had haste.": "activated",
+    "Equipment you control have equip {1}.": "activated",
+    "This creature can't be equipped.": "activated",
+    "Foretelling cards from your hand costs {1} less and can be done on any player's turn.": "activated",
+    "Players can't draw cards.": "effect",
+    "Stun counters can't be removed from permanents your opponents control.": "effect",
 }
 
 
@@ -220,6 +239,9 @@ def test_what_waits_for_an_effect_or_for_who_plays_is_known(sentence: str) -> No
         "If you would put one or more counters on a permanent or player, put twice that many of each of those kinds of "
         "counters on that permanent or player instead.",
         "Cards in graveyards lose all abilities.",
+        "This creature can't be the target of black or red spells your opponents control.",
+        "Noble creatures you control and Lesson spells you control have lifelink.",
+        "Creatures entering the battlefield or dying don't cause abilities to trigger.",
         "Spells and abilities your opponents control can't cause you to sacrifice permanents.",
     ],
 )
