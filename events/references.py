@@ -126,6 +126,7 @@ class Described(Untagged, frozen=True):
         mana_value_at_most: the greatest mana value that they may have; likewise the least.
         damaged: whether they have been dealt damage this turn; None if either will do.
         states: what else each of them is, none of its characteristics.
+        named_as_this: whether they have the name of the object that has the ability.
     """
 
     which: Which = ()
@@ -142,6 +143,7 @@ class Described(Untagged, frozen=True):
     mana_value_at_least: Number | None = None
     damaged: bool | None = None
     states: tuple[ObjectState, ...] = ()
+    named_as_this: bool = False
 
 
 class Refers(Tagged, frozen=True, tag_field="refers"):
@@ -294,8 +296,25 @@ class LifeLostThisWay(Quantity, frozen=True):
 class TimesOver(Quantity, frozen=True):
     """A quantity of this module, so many times over; a negative number takes away."""
 
-    of: Of | HowMany | CountersHad | HowManyOf | HowManyPlayers
+    of: Of | HowMany | CountersHad | HowManyOf | HowManyPlayers | RollResult | FoundSuch
     times: Number
+
+
+class AsMany(Quantity, frozen=True):
+    """As many as the instruction before discarded, drew, milled or exiled."""
+
+    plus: Number = 0
+
+
+class RollResult(Quantity, frozen=True):
+    """The result of the die that an instruction before rolled (706.2)."""
+
+
+class FoundSuch(Quantity, frozen=True):
+    """How many of the cards that an instruction before found, or of the targets, are of one of the kinds in `what`."""
+
+    what: tuple[Described, ...]
+    of: Reference
 
 
 class ThatMuch(Quantity, frozen=True):
@@ -313,6 +332,9 @@ Amount = (
     | LifeLostThisWay
     | TimesOver
     | ThatMuch
+    | AsMany
+    | RollResult
+    | FoundSuch
 )
 """How many, or how much: a number, or a quantity that is found as the instruction is followed."""
 
@@ -320,6 +342,7 @@ Duration = Literal[
     "end_of_turn",
     "end_of_combat",
     "your_next_turn",
+    "your_next_end_step",
     "end_of_your_next_turn",
     "this_leaves",
     "you_lose_this",

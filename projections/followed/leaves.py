@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from events import card_instructions as c
 from events import declaration_abilities as d
 from events import instructions as i
 from events import instructions_of_objects as io
@@ -252,6 +253,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.Prevents: _prevents,
         i.PreventsToTargets: lambda effect: (effect.n is None or is_number(effect.n)) and effect.until == "end_of_turn",
         i.Puts: _puts,
+        c.PutsNthFromTop: _means_permanents,
         i.Regenerates: _means_permanents,
         i.PutsCounters: _puts_counters,
         i.RemovesCounters: _removes_counters,
@@ -268,6 +270,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 NOT_LOGGED = (
     AttackingPlayer, CreatesTokens, i.Attaches, i.CreatesCopies, i.Does, i.Exiles, i.ExtraCombat, i.Fights,
     i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
+    c.PutsNthFromTop,
 )  # fmt: skip
 """Instructions that do something under a name for which no event stands, such as creating a token or investigating:
 what triggers on that is not seen.

@@ -20,6 +20,8 @@ from events.references import (
     EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
+    FoundCards,
+    FoundSuch,
     HowMany,
     HowManyOf,
     HowManyPlayers,
@@ -29,6 +31,7 @@ from events.references import (
     OneOfThem,
     OwnerOf,
     Remembered,
+    RollResult,
     SacrificedForCost,
     SeveralPlayers,
     Target,
@@ -51,7 +54,9 @@ def is_number(n: object) -> bool:
     (True, True, False, False)
     """
     match n:
-        case int() | ThatMuch() | LifeLostThisWay() | q.X():
+        case int() | ThatMuch() | LifeLostThisWay() | q.X() | RollResult():
+            return True
+        case Of(of=FoundCards()) | FoundSuch():
             return True
         case HowManyOf(of=of):
             return are_known(of)
@@ -68,6 +73,13 @@ def is_number(n: object) -> bool:
         case q.CardsIn(zone=zone):
             return zone == "hand" and not n.which
     return isinstance(n, q.Quantity) and boards_say(n)
+
+
+def are_cards_elsewhere(reference: object, such: Described) -> bool:
+    """Whether it is asked of cards outside the battlefield what they are, so that somebody has to say it."""
+    if isinstance(reference, FoundCards):
+        return True
+    return isinstance(reference, Target) and such.is_a == "card" and such.zone == "battlefield"
 
 
 def is_one(reference: object) -> bool:
@@ -141,7 +153,7 @@ def is_plain(what: Described) -> bool:
     fights = what.combat_with is None or (are_known(what.combat_with) and what.relation in ("blocking", "blocked_by"))
     other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent"
-    in_state = STATES_ON_A_BOARD.issuperset(what.states)
+    in_state = STATES_ON_A_BOARD.issuperset(what.states) and not what.named_as_this
     return there and seen and fights and other and in_state and all(each is None for each in asked)
 
 

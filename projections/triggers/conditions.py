@@ -37,6 +37,14 @@ def attacks_with_others(t: Triggers, attacker: str) -> None:
             t.trigger(this, ability, (attacker,), attacker)
 
 
+def is_exerted(t: Triggers, player: str, creature: str, defending: str) -> None:
+    """A player exerted a creature as it attacked, whether or not it was before (701.43b)."""
+    for this, ability, asked in t.of(other.Exerted):
+        if concerns(t, asked, creature, this) and is_player(asked.who, player, this, t):
+            t._defending.setdefault(creature, defending)
+            t.trigger(this, ability, (creature,), creature)
+
+
 def attack_together(t: Triggers) -> None:
     """All declared attackers have become attacking creatures: so many of them attack, or a player does (508.3d).
 

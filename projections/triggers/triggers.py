@@ -53,6 +53,7 @@ class Trigger(NamedTuple):
         amount: the number of the event: the damage dealt, the life gained; None where it has none.
         that_player: the player of the event: who is dealt damage, gains life, casts; "" where there is none.
         at: when it triggers, while it is delayed.
+        modes: the modes that were chosen as it was put on the stack, as printed from 0.
     """
 
     number: int
@@ -65,6 +66,7 @@ class Trigger(NamedTuple):
     amount: int | None = None
     that_player: str = ""
     at: Moment = "end_of_combat"
+    modes: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:

@@ -12,6 +12,7 @@ from events.abilities import Activated, Grants, SpellAbility, Triggered, Unsuppo
 from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
 from events.references import THIS_ONE, Targets
+from events.trigger_conditions import Exerted
 from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
 from simulator.oracle.paragraphs import acts_in_a_graveyard
 from simulator.oracle.reading import Abilities
@@ -160,11 +161,12 @@ def read_exerted(said: str, read: ReadAbility) -> Triggered:
     """What a creature does as it is exerted (701.43d), of which the sentence before speaks; "it" is that creature.
 
     Args:
-        said: the sentence, which begins with "When you do, ".
+        said: the words, which begin with "When you do, ".
         read: what reads an ability in quotation marks.
     """
-    found = _effect(said.partition(", ")[2], EventNames(it=THIS_ONE, defending=True), read)
-    return _with_effect(Triggered(), found.effect, found.targets) if _unrestricted(found) else Triggered()
+    exerted = Triggered(when=(Exerted(),))
+    found = _effect(said.partition(", ")[2], event_names(exerted.when), read)
+    return _with_effect(exerted, found.effect, found.targets) if _unrestricted(found) else exerted
 
 
 def _of_the_event(words: str) -> bool:

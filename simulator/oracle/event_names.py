@@ -50,6 +50,7 @@ _OF_ONE = (
     o.BecomesUntapped,
     o.CountersArePut,
     o.Enters,
+    o.Exerted,
     o.LeavesTheBattlefield,
     o.PutIntoGraveyard,
     o.Sacrificed,
@@ -72,6 +73,7 @@ _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 _IN_COMBAT = (
     *_OF_TWO,
     o.AttacksPlayer,
+    o.Exerted,
     t.Attacks,
     t.AttacksUnblocked,
     t.BecomesBlocked,

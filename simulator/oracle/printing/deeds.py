@@ -109,7 +109,7 @@ def _tokens(tell: Telling, step: a.CreatesTokens) -> Said:
     )
     if isinstance(step.n, int):
         said = with_article(noun) if one else f"{number(step.n)} {noun}"
-    elif isinstance(step.n, r.ThatMuch):
+    elif isinstance(step.n, r.ThatMuch | r.AsMany):
         said = f"that many {noun}"
     else:
         said = f"{tell.amount(step.n)} {noun}"
@@ -131,7 +131,7 @@ def _cards(verb: str) -> Callable[[Telling, Any], Said]:
         who = tell.player(step.who)
         if step.n is None:
             return Said(who, verb, f" {'their' if who else 'your'} hand")
-        if isinstance(step.n, r.ThatMuch):
+        if isinstance(step.n, r.ThatMuch | r.AsMany):
             cards = "that many cards"
         else:
             n = number(step.n) if isinstance(step.n, int) else tell.amount(step.n)
@@ -144,7 +144,7 @@ def _cards(verb: str) -> Callable[[Telling, Any], Said]:
 
 def _gets_counters(tell: Telling, step: i.PlayerGetsCounters) -> Said:
     who = tell.player(step.who) or "you"
-    if isinstance(step.n, r.ThatMuch):
+    if isinstance(step.n, r.ThatMuch | r.AsMany):
         return Said(who, "get", f" that many {'{E}' if step.counter == 'energy' else f'{step.counter} counters'}")
     if not isinstance(step.n, int):
         raise NoInstruction("so many counters of a player")
@@ -216,6 +216,15 @@ def _attaches(tell: Telling, step: i.Attaches) -> Said:
     return Said("", "attach", f" {one} to {tell.apart(step.what, step.to)}")
 
 
+def _mills(tell: Telling, step: i.Mills) -> Said:
+    said = _cards("mill")(tell, step)
+    if step.n != 1 or isinstance(step.who, r.EachPlayer | r.EachOpponent):
+        tell.named.find(many=True, by="milled")
+    else:
+        tell.named.find_unnamed("milled")
+    return said
+
+
 DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
     {
         a.CreatesTokens: _tokens,
@@ -237,7 +246,7 @@ DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         i.ExtraCombat: _extra_combat,
         i.Goads: _does_to("goad"),
         i.LosesLife: _life("lose"),
-        i.Mills: _cards("mill"),
+        i.Mills: _mills,
         i.PlayerGetsCounters: _gets_counters,
         i.PlayerSacrifices: _sacrifices,
         i.Puts: _puts,

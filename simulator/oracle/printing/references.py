@@ -270,6 +270,9 @@ class Telling:
             if each != replace(each, any_keyword=(), no_keyword=(), power_at_most=None, power_at_least=None,
                                toughness_at_most=None, toughness_at_least=None):  # fmt: skip
                 raise NoInstruction("cards with such qualities")
+            if each == Filter(any_type=PERMANENT_TYPES):
+                said.append("permanent")
+                continue
             if each.any_type == PERMANENT_TYPES:
                 said.append(
                     f"{each_one((replace(each, any_type=()),), 'permanent').removesuffix(' permanent')} permanent"
@@ -405,7 +408,7 @@ class Telling:
             return str(n) if digits else number(n)
         if n == X():
             return "X"
-        if isinstance(n, r.ThatMuch):
+        if isinstance(n, r.ThatMuch | r.AsMany):
             return "that much"
         if self.x not in (None, n):
             raise NoInstruction("two numbers that are computed")
@@ -424,6 +427,10 @@ class Telling:
         match n:
             case r.TimesOver(of=of, times=2) | Times(of=of, times=2):
                 return f"twice {self.quantity(of)}"
+            case r.RollResult():
+                return "the result"
+            case r.FoundSuch() | r.AsMany():
+                raise NoInstruction("a number of cards that were found")
             case r.HowMany(what=what):
                 return f"the number of {self.described((what,), many=True)}"
             case r.CountersHad(on=on, counter=counter):

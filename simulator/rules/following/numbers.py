@@ -13,11 +13,14 @@ from events.filters import THIS
 from events.references import (
     CountersHad,
     Described,
+    FoundCards,
+    FoundSuch,
     HowMany,
     HowManyOf,
     HowManyPlayers,
     LifeLostThisWay,
     Of,
+    RollResult,
     ThatMuch,
     TimesOver,
 )
@@ -68,6 +71,9 @@ class Counting(Protocol):
 
     @property
     def named(self) -> HasLost: ...
+    def told_number(self, n: Any, /) -> int: ...
+
+    def rolled(self) -> int: ...
 
     def described(self, what: Described, /) -> list[Permanent]: ...
 
@@ -102,6 +108,8 @@ def _characteristic(now: Counting, what: Characteristic, known: Permanent) -> in
 
 
 def _of(now: Counting, n: Of) -> int:
+    if isinstance(n.of, FoundCards):
+        return now.told_number(n)
     return sum(_characteristic(now, n.what, each) for each in now.as_last_seen(n.of))
 
 
@@ -170,11 +178,13 @@ def _half(now: Counting, n: q.HalfOf) -> int:
 
 _HOW_MUCH: dict[type, Callable[[Counting, Any], int]] = {
     CountersHad: _counters_had,
+    FoundSuch: lambda now, n: now.told_number(n),
     HowMany: _how_many,
     HowManyOf: lambda now, n: len(now.ids(n.of)),
     HowManyPlayers: lambda now, n: len(now.players(n.who)),
     LifeLostThisWay: lambda now, n: now.named.life_lost,
     Of: _of,
+    RollResult: lambda now, n: now.rolled(),
     ThatMuch: _that_much,
     TimesOver: lambda now, n: amount(now, n.of) * n.times,
     q.Fixed: lambda now, n: n.n,

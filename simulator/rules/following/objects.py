@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from events import board as e
+from events import card_instructions as c
 from events import effects as f
 from events import instructions as i
 from events import instructions_of_objects as io
@@ -137,6 +138,7 @@ FOLLOWED: Mapping[type, Follows] = {
     i.PhasesOut: _phases_out,
     i.PlayerSacrifices: _player_sacrifices,
     i.Puts: _puts,
+    c.PutsNthFromTop: _leave("library"),
     i.Regenerates: _each(f.RegenerationEffectApplied),
     i.Sacrifices: _sacrifices,
     i.StaysTapped: _each(f.StaysTappedEffectApplied),

@@ -50,13 +50,16 @@ class NamedBefore:
     """What the instructions that were followed have named, and everything as it last existed.
 
     `made` and `meant` are what `Made` and `Those` refer to, by number; `seen` the permanents as they were before the
-    instruction that is followed, or last existed. `life_lost` is how much life players lost by the last instruction.
+    instruction that is followed, or last existed. `life_lost` is how much life players lost by the last instruction,
+    `rolled` the result of the die that was rolled last; `told` the numbers that were said of cards that lie elsewhere.
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
         self.made: dict[int, tuple[str, ...]] = {}
         self.meant: dict[int, tuple[str, ...]] = {}
         self.life_lost = 0
+        self.rolled: int | None = None
+        self.told: dict[Any, int] = {}
         self.seen: dict[str, Permanent] = {each.id: each for each in seen}
 
 
@@ -104,6 +107,29 @@ class Resolving(NamedTuple):
             NotDetermined: the board does not say it.
         """
         return amount(self, n)
+
+    def told_number(self, n: Any) -> int:
+        """A number of cards that lie elsewhere, which is said once; 0 where no card was the target.
+
+        Raises:
+            NobodyChose: nobody says it.
+        """
+        of = n.of
+        if isinstance(of, Target) and not self.ids(of):
+            return 0
+        if n not in self.named.told:
+            self.named.told[n] = self.answers.told_number(self.by.player)
+        return self.named.told[n]
+
+    def rolled(self) -> int:
+        """The result of the die that was rolled last.
+
+        Raises:
+            NotDetermined: none was.
+        """
+        if self.named.rolled is None:
+            raise NotDetermined("what was rolled is not known")
+        return self.named.rolled
 
     # Objects.
 

@@ -75,6 +75,8 @@ class Context:
         self.made = 0
         self.each = 0
         self.looked = 0
+        self.found: dict[str, r.Reference | None] = {}
+        self.rolled = False
         self.apart: r.Reference | None = None
         self.each_of_several = False
         self.such: Callable[[Context, str], tuple[r.Reference, r.Described, bool]] = _nothing_such
@@ -89,6 +91,8 @@ class Context:
         self._named: list[Named] = []
         self._players: list[r.AnyPlayer | None] = []
         self._clause = 0
+        self._counts: int | None = None
+        self._that_many: set[int] = set()
 
     def next_clause(self) -> None:
         """Begin a clause."""
@@ -110,12 +114,63 @@ class Context:
         self.each += 1
         return r.Those(self.each - 1)
 
-    def find(self, *, many: bool) -> r.FoundCards:
-        """The cards that an instruction looks at, reveals, exiles or takes, numbered and named."""
+    def find(self, *, many: bool, by: str = "") -> r.FoundCards:
+        """The cards that an instruction looks at, reveals, exiles or takes, numbered and named.
+
+        Args:
+            many: whether they may be several.
+            by: what was done with them, as "this way" says it.
+        """
         self.looked += 1
         found = r.FoundCards(self.looked - 1)
         self.name(found, frozenset({"card"}), many=many)
+        self.done_to(found, by)
         return found
+
+    def find_unnamed(self, by: str) -> None:
+        """One card that is found, of which no word for it can speak but "this way"."""
+        self.looked += 1
+        self.done_to(r.FoundCards(self.looked - 1), by)
+
+    def done_to(self, what: r.Reference, by: str) -> None:
+        """Remember with which cards something was done, as "this way" says it; of two deeds it means neither."""
+        if by:
+            self.found[by] = None if by in self.found else what
+
+    def found_this_way(self, by: str) -> r.Reference:
+        """The cards with which something was done "this way".
+
+        Raises:
+            CannotSay: none, or some by one of several instructions.
+        """
+        found = self.found.get(by)
+        if found is None:
+            raise CannotSay(f'"{by} this way" where nothing plain was')
+        return found
+
+    def counts(self) -> None:
+        """Remember that the clause does something so many times, which the next one may call "that many"."""
+        self._counts = self._clause
+
+    def that_many(self) -> r.Amount:
+        """How many "that many" means: the number of the event, or as many as the clause before did.
+
+        Raises:
+            CannotSay: no number was named, or one of several.
+        """
+        if self._counts is not None:
+            if self._counts != self._clause - 1:
+                raise CannotSay('"that many" of one of several numbers')
+            return r.AsMany()
+        only_that = self._that_many >= set(range(1, self._clause))
+        if not self.event.number or not only_that:
+            raise CannotSay('"that much" where no number was named')
+        self._that_many.add(self._clause)
+        return r.ThatMuch()
+
+    def forget(self, since: int) -> None:
+        """Forget what was named since then, as it may not have been."""
+        del self._named[since:]
 
     def name(self, refers: r.Reference | None, nouns: frozenset[str] = frozenset(), *, many: bool = False) -> None:
         """Remember an object, or several, that were named."""

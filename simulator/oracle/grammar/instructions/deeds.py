@@ -61,16 +61,6 @@ class Deeds(ThingsMade):
     counter = _to(i.Counters)
     remove_from_combat = _to(i.RemovesFromCombat)
 
-    def exile(self, whom: Said, *until: r.Duration) -> Deed:
-        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
-            what = whom(ctx)
-            if isinstance(what, r.Target):
-                # By then it is a card; a token is gone.
-                ctx.name(what, frozenset({"card"}), many=ctx.targets[what.n].most != 1)
-            return i.Exiles(what=what, until=until[0] if until else "")
-
-        return read
-
     exile_until = always("this_leaves")
 
     def puts(self, whom: Said, place: dict[str, Any]) -> Deed:
@@ -201,10 +191,20 @@ class Deeds(ThingsMade):
         return n
 
     def draw(self, n: Any, *for_each: Any) -> Deed:
-        return lambda ctx, who: i.Draws(n=_amounts(ctx, n, list(for_each)), who=who)
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            so_many = _amounts(ctx, n, list(for_each))
+            if not isinstance(so_many, int | r.ThatMuch):
+                ctx.counts()
+            return i.Draws(n=so_many, who=who)
+
+        return read
 
     def draw_equal(self, quantity: Said) -> Deed:
-        return lambda ctx, who: i.Draws(n=quantity(ctx), who=who)
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            ctx.counts()
+            return i.Draws(n=quantity(ctx), who=who)
+
+        return read
 
     at_random = always(True)
 
@@ -225,9 +225,6 @@ class Deeds(ThingsMade):
 
     def discard(self, n: Any, *random: Any) -> Deed:
         return lambda ctx, who: i.Discards(n=amount_of(n, ctx), who=who, at_random=bool(random))
-
-    def discard_hand(self) -> Deed:
-        return lambda _ctx, who: i.Discards(n=None, who=who)
 
     def mill(self, n: Any) -> Deed:
         return lambda ctx, who: i.Mills(n=amount_of(n, ctx), who=who)

@@ -14,11 +14,11 @@ from events.declaration_abilities import Condition
 from simulator.oracle.event_names import NO_EVENT, EventNames
 from simulator.oracle.grammar.instructions.aims import Aims
 from simulator.oracle.grammar.instructions.amounts import Amounts
+from simulator.oracle.grammar.instructions.chance import Chance, decides_nothing
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Said, always_you
-from simulator.oracle.grammar.instructions.library import CardDeeds
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.payments import Payments, paid_symbols
 from simulator.oracle.grammar.instructions.predicates import until_of
@@ -27,6 +27,7 @@ from simulator.oracle.grammar.instructions.such import Such, SuchConditions
 from simulator.oracle.grammar.instructions.tokens import TokensSaid
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import listed_terminal
 from simulator.oracle.keyword_table import keyword_terminal
 
 _Start = Literal["instruction", "such", "cost"]
@@ -42,7 +43,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(CardDeeds, Aims, SuchConditions, TokensSaid, Amounts, Payments):
+class Effects(Chance, Aims, SuchConditions, TokensSaid, Amounts, Payments):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -263,9 +264,9 @@ def _targeted(ctx: Context, players: Any) -> r.AnyPlayer:
 
 
 _VERBS = (
-    "add|attach|bolster|choose|counter|create|destroy|detain|discard|discover|distribute|double|draw|exile|fateseal|"
-    "earthbend|exchange|gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|move|populate|prevent|proliferate|put|regenerate|remove|"
-    "return|reveal|sacrifice|scry|search|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
+    "add|attach|bolster|choose|convert|counter|create|destroy|detain|discard|discover|distribute|double|draw|exile|fateseal|"
+    "earthbend|exchange|flip|gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|move|populate|prevent|proliferate|put|regenerate|remove|"
+    "return|reveal|roll|sacrifice|scry|search|seek|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
 )
 
 
@@ -278,7 +279,7 @@ _FINITE = (
 
 _THIRD = (
     "draws|discards|mills|gains [^.,]*life|loses [^.,]*life|gets [^.,]*counters?|sacrifices|creates|shuffles|adds|"
-    "reveals|exiles"
+    "reveals|exiles|puts"
 )
 
 
@@ -308,9 +309,11 @@ def _parser(start: _Start) -> Lark:
     joins = "" if start == "cost" else _join_terminals()
     names: tuple[str, ...] = ("instructions/cost", "instructions/objects", "vocabulary")
     if start != "cost":
-        names = ("instruction", "library", "objects", "permanents", "tokens", "amounts", "aims")
+        names = (
+            "instruction", "library", "objects", "permanents", "tokens", "amounts", "aims", "hidden", "chance"
+        )  # fmt: skip
         names = (*(f"instructions/{each}" for each in names), "vocabulary")
-    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
+    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), listed_terminal(), joins, start=start)
 
 
 _effects = Effects()
@@ -363,6 +366,8 @@ def read_effect(
     ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed, cased=cased)
     ctx.such = read_such
     effect = _read(text, "instruction", ctx)
+    if not isinstance(effect, str) and decides_nothing(effect):
+        return "a flip or a roll of which nothing is said is not built yet"
     return effect if isinstance(effect, str) else Effect(effect, tuple(ctx.targets), tuple(ctx.only), ctx.only_if)
 
 

@@ -9,11 +9,12 @@ from lark import Token, Transformer
 from msgspec.structs import replace
 
 from events import references as r
-from events.filters import Filter
+from events.filters import Filter, Which
 from events.quantities import X
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.instructions.context import Context
-from simulator.oracle.grammar.nouns import ALWAYS_ALIKE, CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import ALWAYS_ALIKE, UnreadWord
 from simulator.oracle.keywords import COLORS
 
 OTHER_SUBTYPES = frozenset(
@@ -170,6 +171,11 @@ class Kinds(Transformer[Token, Any]):
             raise UnreadWord(word.start_pos or 0)
         return KindPart("no_subtype", (subtype,))
 
+    def nons(self, *words: Token) -> list[KindPart]:
+        return [self.non(word) for word in words]
+
+    named_as_this = part("named_as_this", True, apart=True)
+
     def creature_noun(self, word: Token) -> list[KindPart]:
         return [KindPart("any_type", ("creature",)), KindPart("many", word == "creatures", apart=True)]
 
@@ -291,9 +297,16 @@ class Kinds(Transformer[Token, Any]):
         joins = {str(each) for each in said if isinstance(each, Token)}
 
         def read(ctx: Context) -> Group:
-            return _group([kind(ctx) for kind in kinds], joins)
+            group = _group([kind(ctx) for kind in kinds], joins)
+            if any(each.is_a == "permanent" and _is_a_spell(each.which) for each in group.kinds):
+                raise CannotSay("an instant or sorcery among permanents")
+            return group
 
         return read
+
+
+def _is_a_spell(which: Which) -> bool:
+    return any({"instant", "sorcery"} & {*each.any_type, *each.all_types} for each in which)
 
 
 def _in(zone: str, whose: Said) -> tuple[KindPart, ...]:
@@ -338,10 +351,8 @@ def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
     card = around.get("is_a") in ("card", "spell")
     if card and "any_type" not in meant and len(meant.get("all_types", ())) == 1:
         meant["any_type"] = meant.pop("all_types")
-    if around.get("zone", "battlefield") != "battlefield" and around.get("is_a") != "card":
+    if around.get("zone", "battlefield") != "battlefield" and not card:
         raise CannotSay("an object in another zone that is no card")
-    if around.get("is_a") == "spell" and around.get("zone"):
-        raise CannotSay("a spell in another zone")
     which = (Filter(**meant),) if meant else ()
     return Kind(r.Described(which=which, **around), other, many)
 
@@ -371,6 +382,9 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
     controller = last.described.which[0].controller if last.described.which else ""
     if not _bare(_without(last.described)):
         raise CannotSay("a description that may belong to one kind of object or to several")
+    valued = (shared.mana_value_at_most, shared.mana_value_at_least) != (None, None)
+    if valued and any(kind.described.is_a != "permanent" for kind in before):
+        raise CannotSay("a mana value that may belong to one kind of card or to several")
     found = []
     for kind in kinds:
         which = tuple(replace(each, controller=controller) for each in kind.described.which or (Filter(),))
@@ -386,7 +400,7 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
 
 def _bare(described: r.Described) -> bool:
     """Whether an object is described by one word."""
-    if described not in (r.Described(which=described.which), r.Described(which=described.which, is_a="card")):
+    if described not in (r.Described(which=described.which, is_a=kind) for kind in ("permanent", "card", "spell")):
         return False
     return all(
         each in (Filter(any_type=each.any_type), Filter(any_subtype=each.any_subtype)) for each in described.which
@@ -394,8 +408,10 @@ def _bare(described: r.Described) -> bool:
 
 
 def _without(described: r.Described) -> r.Described:
-    """The last of several kinds without what counts for all of them."""
+    """The last of several kinds without what counts for all of them: of "X or Y card with Z" both have Z."""
     which = tuple(replace(each, controller="") for each in described.which)
+    if described.is_a in ("card", "spell"):
+        described = replace(described, mana_value_at_most=None, mana_value_at_least=None)
     if described.zone != "battlefield":
         return replace(described, which=which, zone="battlefield", controlled_by=None)
     return replace(described, which=which, controlled_by=None)

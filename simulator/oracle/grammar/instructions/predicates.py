@@ -29,6 +29,7 @@ _UNTIL: dict[str, r.Duration] = {
     "until end of combat": "end_of_combat",
     "until your next turn": "your_next_turn",
     "until the end of your next turn": "end_of_your_next_turn",
+    "until your next end step": "your_next_end_step",
 }
 
 

@@ -13,6 +13,7 @@ from events import references as r
 from events.abilities import (
     Choose,
     Delayed,
+    FlipsCoin,
     ForEachPlayer,
     IfDone,
     IfSuch,
@@ -25,6 +26,7 @@ from events.abilities import (
     WhenYouDo,
 )
 from events.ability_costs import ManaCost
+from events.card_instructions import MayPlay
 from events.conditions import UnreadCondition
 from events.declaration_abilities import Condition, UnknownCondition
 from events.instructions import (
@@ -229,6 +231,8 @@ _SPEAKS_OF = {"it", "its", "it's", "that", "they", "them", "their", "those", "he
 
 
 def _named_before(text: str) -> bool:
+    if text.endswith(" this way"):
+        return True
     of_a_number = text.startswith("this ") and " is " in text and {"power", "toughness"} & set(text.split())
     return bool(
         _SPEAKS_OF & set(text.removeprefix("it's your turn").removeprefix("it's not your turn").split())
@@ -310,6 +314,11 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
                 raise CannotSay("what nothing still is")
             steps[-1] = _still(steps[-1])
             continue
+        if kind == "exiled instead":
+            if not steps or not isinstance(steps[-1], MayPlay) or not steps[-1].cast:
+                raise CannotSay("exiling what is not cast")
+            steps[-1] = replace(steps[-1], then_exiled=True)
+            continue
         if kind == "no regeneration":
             if not steps:
                 raise CannotSay("regeneration of nothing")
@@ -326,6 +335,10 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
                 steps.append(_else(ctx, steps.pop(), said[0], earlier))
             case "unblocked":
                 steps += _unblocks(ctx, steps.pop() if steps else None, said[1], of_this=said[0])
+            case "flip":
+                steps.append(_flipped(ctx, steps, said[0], won=said[1], numbered=earlier))
+            case "each found":
+                steps.append(said[1](ctx, _clauses(ctx, said[0])))
             case "then" | "otherwise":
                 steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step, theirs=said[2]))
             case "when":
@@ -439,6 +452,24 @@ def _else(ctx: Context, before: Instruction, said: Any, numbered: tuple[int, int
     otherwise = _clauses(ctx, said)
     ctx.cant_be_referred_to(*numbered)
     return replace(before, otherwise=otherwise)
+
+
+def _flipped(ctx: Context, steps: list[Instruction], said: Any, *, won: bool, numbered: tuple[int, int]) -> Instruction:
+    """What is done if a player wins the flip, or loses it, joined to the flip before it."""
+    before = steps[-1] if steps else None
+    if not isinstance(before, FlipsCoin) or before.otherwise is not None:
+        raise CannotSay("a flip where no coin is flipped")
+    second = before.then is not None
+    if second:
+        if before.lost is not won:
+            raise CannotSay("the same outcome of a flip twice")
+        ctx.cant_be_referred_to(*numbered)
+    since, numbered = ctx.names_so_far(), (ctx.each, ctx.made)
+    step = _clauses(ctx, said)
+    ctx.forget(since)
+    ctx.cant_be_referred_to(*numbered)
+    steps.pop()
+    return replace(before, otherwise=step) if second else replace(before, then=step, lost=not won)
 
 
 def _asks(said: Any) -> bool:
