@@ -60,10 +60,9 @@ TRIGGERS: Mapping[str, Triggered] = MappingProxyType(
         "ingest": Triggered(  # 702.115a
             when=_COMBAT_DAMAGE_TO_A_PLAYER, effect=ExilesFromTop(whose=r.ThatPlayer())
         ),
-        # 702.105a; that the player has the most life is not known of the event.
+        # 702.105a.
         "dethrone": Triggered(
-            when=(o.AttacksPlayer(attacked="player"),),
-            only_if=t.NotKnown(),
+            when=(o.AttacksPlayer(attacked="player", only_while=c.HasMostLife(who="defending player")),),
             effect=i.PutsCounters(what=r.THIS_ONE, counter="+1/+1"),
         ),
     }

@@ -170,6 +170,8 @@ class DamageClauses(Nouns):
     ) -> Abilities:
         if to.fighting in _OF_A_PAIR or (by.fighting in _OF_A_PAIR and to.meant not in (THIS, BEARER)):
             raise CannotSay("creatures that block another one than is dealt the damage")
+        if to.fighting == "blocking_it" or to.fighting == "blocked_by_it" or to.players == "opponent":
+            raise CannotSay("damage that is dealt to opponents and not to others")
         return (
             PreventDamage(
                 subject=to.meant,

@@ -22,7 +22,8 @@ from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.objects import amount_of
 from simulator.oracle.grammar.instructions.permanents import Permanents
 from simulator.oracle.grammar.instructions.sequences import Clause
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, inline_args
+from simulator.oracle.grammar.subtypes import UnreadWord
 
 _ANY = ("creature", "planeswalker", "battle")
 

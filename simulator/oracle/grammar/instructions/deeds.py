@@ -19,7 +19,8 @@ from simulator.oracle.grammar.instructions.damage_dealt import apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said
 from simulator.oracle.grammar.instructions.made import Deed, ThingsMade
 from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of, times
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import UnreadWord
 
 
 def _to(kind: type[Any], **fields: Any) -> Callable[..., Deed]:

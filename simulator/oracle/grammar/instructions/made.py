@@ -17,7 +17,8 @@ from projections.matching import creature_type
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.kinds import OTHER_SUBTYPES, Group, Said
 from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, Objects, amount_of, times
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import UnreadWord
 from simulator.oracle.keywords import COLORS
 
 Deed = Callable[[Context, r.AnyPlayer], Instruction]
