@@ -278,11 +278,16 @@ class TriggersStacked(Choice, frozen=True):
 
 
 class TargetsChosen(Choice, frozen=True):
-    """A player chose the targets of a triggered ability as it was put on the stack (603.3d)."""
+    """A player chose the targets of a triggered ability, and its modes, as it was put on the stack (603.3c, 603.3d).
+
+    `targets` are in the order in which the words ask for them; "" says that a word takes no further one, and that the
+    next is chosen for a later word. `modes` are counted as printed from 0.
+    """
 
     player: str
     trigger: Number
     targets: tuple[str, ...]
+    modes: tuple[Number, ...] = ()
 
 
 class AbilityRemoved(Derived, frozen=True):

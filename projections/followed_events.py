@@ -44,6 +44,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.CountersArePut,
         o.DealsDamage,
         o.Enters,
+        o.Exerted,
         o.IsDealtCombatDamage,
         o.LeavesTheBattlefield,
         o.LosesLife,

@@ -153,12 +153,17 @@ def _is_modified(seen: Seen, one: Permanent) -> bool:
     return bool(one.counters) or bool(seen.attached(one.id, "equipment")) or enchanted
 
 
+def _is_enchanted_or_equipped(seen: Seen, one: Permanent) -> bool:
+    return bool(seen.attached(one.id, "aura")) or bool(seen.attached(one.id, "equipment"))
+
+
 _STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
     {
         "attacking": lambda seen, one: one.id in seen.attacking,
         "attacking alone": lambda seen, one: [*seen.attacking] == [one.id],
         "blocking": lambda seen, one: one.id in seen.blocking,
         "enchanted": lambda seen, one: bool(seen.attached(one.id, "aura")),
+        "enchanted or equipped": _is_enchanted_or_equipped,
         "equipped": lambda seen, one: bool(seen.attached(one.id, "equipment")),
         "modified": _is_modified,
         "monstrous": lambda seen, one: "monstrous" in one.designations,
@@ -286,6 +291,8 @@ def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | N
     if word == "multicolored":
         return len(one.colors) > 1
     if word in ("token", "nontoken"):
+        if one.token or "token" in one.types:
+            return word == "token"
         return (word == "nontoken") if one.card else None
     return False if one.card else None
 

@@ -133,6 +133,10 @@ def _life(n: q.LifeOf, seen: Seen, this: Permanent, of: str) -> int | None:
     return seen.life.get(players[0])
 
 
+def _colors(n: q.ColorsAmong, seen: Seen, this: Permanent, of: str) -> int:
+    return len({color for each in seen.meant(n.which, this) for color in each.colors})
+
+
 _BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 
 
@@ -192,6 +196,7 @@ _COUNTED: Mapping[type[q.Quantity], Counted] = MappingProxyType(
         q.AttachedTo: _attached,
         q.BasicLandTypes: _domain,
         q.CardTypesIn: _card_types,
+        q.ColorsAmong: _colors,
         q.CardsIn: _cards,
         q.CountOf: _count,
         q.CountersOn: _counters,

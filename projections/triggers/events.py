@@ -24,7 +24,7 @@ from projections.triggers.graveyards import is_put_into_a_graveyard, spell_leave
 from projections.triggers.layering import effect_begins, something_changes
 from projections.triggers.standing import combat_damage_to_a_player, may_be_a_crime
 from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
-from projections.unread import NOTHING
+from projections.unread import NOTHING, Doubt
 
 
 def _attacker_chosen(now: Triggers, event: c.AttackerChosen) -> None:
@@ -45,6 +45,13 @@ def _acts(now: Triggers, creature: str, deed: str) -> None:
     known = now._permanents.get(creature)
     if known is not None:
         now.acted |= {(creature, deed, known.controller, now.combats)}
+
+
+def _exerted(now: Triggers, event: c.CreatureExerted) -> None:
+    _acts(now, event.creature, "exerted")
+    something_changes(now)
+    if now._watchers:
+        rules.is_exerted(now, event.player, event.creature, event.defending)
 
 
 def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
@@ -235,6 +242,11 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
         lifelink_triggers(now, event.source, event.amount, event.lifelinks)
 
 
+def _damage_order_open(now: Triggers, event: d.DamageOrderOpen) -> None:
+    why = f"nobody says in which order {', '.join(event.effects)} change it"
+    now.unread = now.unread.and_happened(Doubt(event.source, f"damage to {event.target}", why))
+
+
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     doubts.game_goes_on(now)
     at_another_time(now)
@@ -304,9 +316,17 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
         doubts.wards_trigger(now, event.targets, event.player)
     now._targets = {**now._targets, event.trigger: event.targets}
     may_be_a_crime(now, event.player, event.targets)
+    if event.modes:
+        now.stack = tuple(_with_modes(each, event) for each in now.stack)
     found = next((each for each in now.stack if each.number == event.trigger), None)
     if now._watchers and found is not None:
         playing.become_targets(now, found, event.targets)
+
+
+def _with_modes(found: StackObject, event: t.TargetsChosen) -> StackObject:
+    if isinstance(found, Trigger) and found.number == event.trigger:
+        return found._replace(modes=event.modes)
+    return found
 
 
 def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
@@ -438,6 +458,7 @@ TRIGGERS = Projection(
         c.AttackerWithdrawn: _attacker_withdrawn,
         c.AttackingEffectApplied: _put_attacking,
         c.BecameAttacking: _became_attacking,
+        c.CreatureExerted: _exerted,
         c.BlockersDeclared: _blockers_declared,
         c.BecameBlocking: abilities_trigger_on_blockers,
         c.BecameBlocked: _became_blocked,
@@ -460,6 +481,7 @@ TRIGGERS = Projection(
         d.DamageEffectApplied: _damage_by_effect,
         d.DamageOfSeveralApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
+        d.DamageOrderOpen: _damage_order_open,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,

@@ -56,6 +56,7 @@ class Trigger(NamedTuple):
         amount: the number of the event: the damage dealt, the life gained; None where it has none.
         that_player: the player of the event: who is dealt damage, gains life, casts; "" where there is none.
         at: when it triggers, while it is delayed.
+        modes: the modes that were chosen as it was put on the stack, as printed from 0.
     """
 
     number: int
@@ -68,6 +69,7 @@ class Trigger(NamedTuple):
     amount: int | None = None
     that_player: str = ""
     at: Moment = "end_of_combat"
+    modes: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:
@@ -568,7 +570,8 @@ class Triggers:
             self._first = {**self._first, key: self.number if self.number > before else 0}
         elif self.about.amount is not None:
             number = self._first.get(key, 0)
-            self.waiting = tuple(each.and_more(self.about) if each.number == number else each for each in self.waiting)
+            more = self.about._replace(objects=objects or self.about.objects)
+            self.waiting = tuple(each.and_more(more) if each.number == number else each for each in self.waiting)
 
     def trigger_together(self, this: Permanent, ability: Triggered, asked: When, one: str, n: int) -> None:
         """An ability triggers once as the `n`-th of several leaves the battlefield at the same time as the others."""

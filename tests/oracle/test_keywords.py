@@ -121,7 +121,7 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
         ("evolve", (), "enters"),
         ("soulbond", (), "enters"),
         ("double team", (Attacks(),), "beginning"),
-        ("champion an elf", (Enters(), LeavesTheBattlefield()), "beginning"),
+        ("champion", (Enters(), LeavesTheBattlefield()), "beginning"),
     ],
 )
 def test_of_a_triggered_keyword_that_is_not_read_it_is_said_when_it_acts(

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from events import board as e
 from events.abilities import Acts, AnyAbility, Playing, Triggered, Unsupported
+from events.declaration_abilities import MayBeExerted
 from events.event import Event
 from projections.permanents import LIVING_METAL
 from projections.unread import has_a_rule
@@ -28,7 +29,7 @@ from simulator.cases.format.named_cards import (
 from simulator.cases.format.unsaid import acting_in_hand
 from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent, CasePlayer, CaseThisTurn, free_name
 from simulator.editions import EditionTable
-from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, GameName
+from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, WHO_CAN_BE_EXERTED, GameName
 from simulator.oracle import compile_ability, compile_words
 from simulator.oracle.abilities import MOST_REMEMBERED, Words
 from simulator.oracle.card import CompiledFace
@@ -88,6 +89,9 @@ def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
     if isinstance(ability, Triggered) and ability.use and not table.has(DECLARE_USES):
         why = f"{table.edition} has no rule on declaring the use of an ability"
         return Unsupported(words=ability.words, why=why, acts="beginning")
+    if isinstance(ability, MayBeExerted) and not table.has(WHO_CAN_BE_EXERTED):
+        why = f"{table.edition} has no rule on exerting"
+        return Unsupported(words=ability.words, why=why, blocking=False, acts="attacking")
     if isinstance(ability, Triggered) and ability.modes and not table.has(CHOOSE_A_MODE):
         return replace(ability, modes=())
     return ability

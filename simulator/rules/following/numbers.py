@@ -10,7 +10,17 @@ from msgspec.structs import replace
 from events import quantities as q
 from events.board import Permanent
 from events.filters import THIS
-from events.references import CountersHad, Described, HowMany, Of, ThatMuch, TimesOver
+from events.references import (
+    CountersHad,
+    Described,
+    HowMany,
+    HowManyOf,
+    HowManyPlayers,
+    LifeLostThisWay,
+    Of,
+    ThatMuch,
+    TimesOver,
+)
 from projections.layers.quantities import amount_of
 from projections.matching import asks_for_sizes
 from projections.position import Position
@@ -29,6 +39,12 @@ class NotDetermined(Exception):
         self.why = why
 
 
+class HasLost(Protocol):
+    """How much life players lost by the instruction before."""
+
+    life_lost: int
+
+
 class Counting(Protocol):
     """What numbers are counted for: something that resolves, as `Resolving` says it."""
 
@@ -45,6 +61,13 @@ class Counting(Protocol):
     def x(self) -> int: ...
 
     def as_last_seen(self, reference: Any, /) -> list[Permanent]: ...
+
+    def ids(self, reference: Any, /) -> tuple[str, ...]: ...
+
+    def players(self, reference: Any, /) -> list[str]: ...
+
+    @property
+    def named(self) -> HasLost: ...
 
     def described(self, what: Described, /) -> list[Permanent]: ...
 
@@ -148,6 +171,9 @@ def _half(now: Counting, n: q.HalfOf) -> int:
 _HOW_MUCH: dict[type, Callable[[Counting, Any], int]] = {
     CountersHad: _counters_had,
     HowMany: _how_many,
+    HowManyOf: lambda now, n: len(now.ids(n.of)),
+    HowManyPlayers: lambda now, n: len(now.players(n.who)),
+    LifeLostThisWay: lambda now, n: now.named.life_lost,
     Of: _of,
     ThatMuch: _that_much,
     TimesOver: lambda now, n: amount(now, n.of) * n.times,

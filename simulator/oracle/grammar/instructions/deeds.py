@@ -62,7 +62,14 @@ class Deeds(ThingsMade):
     remove_from_combat = _to(i.RemovesFromCombat)
 
     def exile(self, whom: Said, *until: r.Duration) -> Deed:
-        return lambda ctx, _who: i.Exiles(what=whom(ctx), until=until[0] if until else "")
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            what = whom(ctx)
+            if isinstance(what, r.Target):
+                # By then it is a card; a token is gone.
+                ctx.name(what, frozenset({"card"}), many=ctx.targets[what.n].most != 1)
+            return i.Exiles(what=what, until=until[0] if until else "")
+
+        return read
 
     exile_until = always("this_leaves")
 
@@ -99,7 +106,7 @@ class Deeds(ThingsMade):
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             what = whom(ctx)
             if isinstance(what, r.Chosen):
-                if what.up_to:
+                if what.up_to or what.n is None:
                     raise CannotSay("sacrificing up to so many")
                 described = _of_who(what.what)
                 return i.PlayerSacrifices(who=who, what=described, n=what.n)

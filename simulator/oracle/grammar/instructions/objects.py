@@ -163,9 +163,9 @@ def times(amount: r.Amount, n: int) -> r.Amount:
         return amount * n
     if n == 1:
         return amount
-    if isinstance(amount, r.Of | r.HowMany | r.CountersHad):
+    if isinstance(amount, r.Of | r.HowMany | r.CountersHad | r.HowManyOf | r.HowManyPlayers):
         return r.TimesOver(of=amount, times=n)
-    if isinstance(amount, r.TimesOver | r.ThatMuch):
+    if isinstance(amount, r.TimesOver | r.ThatMuch | r.LifeLostThisWay):
         raise CannotSay("a number that is computed twice")
     return Times(of=amount, times=n)
 
