@@ -315,9 +315,9 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
         doubts.targets_may_be_illegal(now, event.trigger, event.targets)
         doubts.wards_trigger(now, event.targets, event.player)
     now._targets = {**now._targets, event.trigger: event.targets}
+    may_be_a_crime(now, event.player, event.targets)
     if event.modes:
         now.stack = tuple(_with_modes(each, event) for each in now.stack)
-    may_be_a_crime(now, event.player, event.targets)
     found = next((each for each in now.stack if each.number == event.trigger), None)
     if now._watchers and found is not None:
         playing.become_targets(now, found, event.targets)
