@@ -140,7 +140,7 @@ def is_plain(what: Described) -> bool:
         and fights
         and other
         and not what.states
-        and not what.named_as_this
+        and not what.named
         and all(each is None for each in asked)
     )
 
