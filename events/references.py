@@ -126,7 +126,7 @@ class Described(Untagged, frozen=True):
         mana_value_at_most: the greatest mana value that they may have; likewise the least.
         damaged: whether they have been dealt damage this turn; None if either will do.
         states: what else each of them is, none of its characteristics.
-        named_as_this: whether they have the name of the object that has the ability.
+        named: the name that they have, in lower case; "" for any.
     """
 
     which: Which = ()
@@ -143,7 +143,7 @@ class Described(Untagged, frozen=True):
     mana_value_at_least: Number | None = None
     damaged: bool | None = None
     states: tuple[ObjectState, ...] = ()
-    named_as_this: bool = False
+    named: str = ""
 
 
 class Refers(Tagged, frozen=True, tag_field="refers"):

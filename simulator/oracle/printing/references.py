@@ -251,6 +251,7 @@ class Telling:
         before += [{True: "tapped", False: "untapped"}[first.tapped]] if first.tapped is not None else []
         before += ["nontoken"] if first.token is False else []
         before += [each for each in first.states if each != "with a counter"]
+        noun = f"{noun} named {first.named}" if first.named else noun
         return " ".join([*before, noun, *self._behind(first, controller, many=many)])
 
     def _is_other(self, described: r.Described) -> bool:
