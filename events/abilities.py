@@ -87,17 +87,26 @@ class PreventDamage(Ability, frozen=True, kw_only=True):
 
     `by` is seen from the permanent that has the ability. `combat`: only combat damage. `fighting` and `by_fighting` say
     what the subject, and the source, must do in combat. `players` names players who are protected too, or alone where
-    `permanents` is False. `removes`: a counter of that kind is removed from the subject as well (615.5).
+    `permanents` is False. `removes`: a counter of that kind is removed from the subject as well (615.5). `noncombat`:
+    only damage that is not combat damage. `how`: all but `amount` is prevented; or as many counters are removed as
+    points are prevented, or put on the subject.
     """
 
     by: Which = ()
     amount: Number | None = None
     combat: bool = False
     fighting: Literal["", "attacking", "blocking"] = ""
-    by_fighting: Literal["", "attacking", "blocking", "blocking_it"] = ""
+    by_fighting: Literal["", "attacking", "blocking", "blocking_it", "blocked_by_it"] = ""
     players: Literal["", "you", "all"] = ""
     permanents: bool = True
     removes: Literal["", "+1/+1"] = ""
+    noncombat: bool = False
+    how: Literal["", "all_but", "remove_as_many", "put_+1/+1", "put_-1/-1"] = ""
+
+    @property
+    def puts(self) -> Literal["", "+1/+1", "-1/-1"]:
+        """The kind of counters of which as many are put on the subject as points are prevented."""
+        return "+1/+1" if self.how == "put_+1/+1" else "-1/-1" if self.how == "put_-1/-1" else ""
 
 
 class DamageCantBePrevented(Ability, frozen=True, kw_only=True):
@@ -272,7 +281,10 @@ class IfTrue(Instruction, frozen=True, kw_only=True):
 
 
 class IfSuch(Instruction, frozen=True, kw_only=True):
-    """The instruction is followed if an object is such, or (`negated`) is not, as it is reached; else `otherwise`."""
+    """The instruction is followed if an object is such, or (`negated`) is not, as it is reached; else `otherwise`.
+
+    Of several cards that were found: if one of them or more is.
+    """
 
     what: Reference
     such: Described
@@ -287,6 +299,31 @@ class IfDone(Instruction, frozen=True, kw_only=True):
     do: AnyInstruction
     then: AnyInstruction | None = None
     otherwise: AnyInstruction | None = None
+
+
+class FlipsCoin(Instruction, frozen=True, kw_only=True):
+    """A player flips a coin (705): `then` is followed if they win the flip, or (`lost`) lose it; else `otherwise`."""
+
+    who: AnyPlayer = YOU
+    lost: bool = False
+    then: AnyInstruction | None = None
+    otherwise: AnyInstruction | None = None
+
+
+class DieRow(Untagged, frozen=True):
+    """What is followed if the result of a die is one of the numbers from `least` to `most` (None: or greater)."""
+
+    least: Number
+    most: Number | None
+    effect: AnyInstruction
+
+
+class RollsDie(Instruction, frozen=True, kw_only=True):
+    """A player rolls a die with so many sides (706); the row in which the result is, is followed."""
+
+    sides: Number
+    rows: tuple[DieRow, ...] = ()
+    who: AnyPlayer = YOU
 
 
 class AtOnce(Instruction, frozen=True, kw_only=True):

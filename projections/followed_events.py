@@ -45,6 +45,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.CountersArePut,
         o.DealsDamage,
         o.Enters,
+        o.Exerted,
         o.Happens,
         o.IsDealtCombatDamage,
         o.IsDealtNoncombatDamage,
@@ -110,7 +111,7 @@ STEPS_OF_COMBAT: Mapping[o.StepOrPhase, tuple[Step, ...]] = MappingProxyType(
 """The steps of combat, by the words that name them: there may be two of combat damage (510.4)."""
 
 
-UNDECIDED: frozenset[o.Besides] = frozenset({"goaded", "saddled", "suspected"})
+UNDECIDED: frozenset[o.Besides] = frozenset({"goaded"})
 """What no board says of a permanent."""
 
 
@@ -122,7 +123,7 @@ def event_is_judged(condition: t.When) -> bool:
 
 def is_judged(only_if: t.If | None) -> bool:
     """Whether the game knows, as an event happens, if what an intervening "if" asks is so."""
-    if isinstance(only_if, t.ConditionHolds):
+    if isinstance(only_if, t.ConditionHolds | t.WasSo):
         return can_be_judged(only_if.condition)
     return not isinstance(only_if, t.NotKnown)
 

@@ -9,7 +9,7 @@ from events.board import Permanent
 from projections.followed.naming import said_in
 from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.conditions import is_player
-from projections.triggers.triggers import Played, Triggers
+from projections.triggers.triggers import About, Played, Triggers
 from projections.unread import Doubt
 
 
@@ -38,6 +38,7 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
         by_damage: whether they are put by damage: those of all sources at the same time.
         by: who puts them; "" where that is not known.
     """
+    before, t.about = t.about, About(n, objects=(permanent,))
     for this, ability, asked in t.of(other.CountersArePut):
         if asked.counter not in ("", kind) or n < max(1, asked.n) or not concerns(t, asked, permanent, this):
             continue
@@ -52,6 +53,7 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
             t.trigger_once(("counters", this.id, ability, permanent, kind), this, ability, objects=(permanent,))
         else:
             t.trigger(this, ability, (permanent,))
+    t.about = before
 
 
 def who_acts(t: Triggers) -> str:

@@ -11,7 +11,7 @@ from events.board import Permanent
 from events.filters import THIS
 from events.triggers import Destroy, GainLife
 from projections.triggers.asking import concerns
-from projections.triggers.triggers import How, TriggerRules, Triggers
+from projections.triggers.triggers import NOTHING_COUNTED, About, How, TriggerRules, Triggers
 
 
 def attacks(t: Triggers, attacker: str) -> None:
@@ -36,6 +36,14 @@ def attacks_with_others(t: Triggers, attacker: str) -> None:
             t.trigger(this, ability, (attacker,), attacker)
 
 
+def is_exerted(t: Triggers, player: str, creature: str, defending: str) -> None:
+    """A player exerted a creature as it attacked, whether or not it was before (701.43b)."""
+    for this, ability, asked in t.of(other.Exerted):
+        if concerns(t, asked, creature, this) and is_player(asked.who, player, this, t):
+            t._defending.setdefault(creature, defending)
+            t.trigger(this, ability, (creature,), creature)
+
+
 def attack_together(t: Triggers) -> None:
     """All declared attackers have become attacking creatures: so many of them attack, or a player does (508.3d).
 
@@ -50,7 +58,11 @@ def attack_together(t: Triggers) -> None:
         for attackers in _by_player(t, together, asked):
             if len(attackers) == asked.n if asked.exactly else len(attackers) >= asked.n:
                 defending = {t._defending.get(attacker, "") for attacker in attackers}
+                attacked = {t._attacking[attacker] for attacker in attackers}
+                player = attacked.pop() if len(attacked) == 1 and attacked <= {*t.players} else ""
+                t.about = About(len(attackers), player, tuple(attackers))
                 t.trigger(this, ability, (), attackers[0] if len(defending) == 1 else "")
+                t.about = NOTHING_COUNTED
 
 
 def _by_player(t: Triggers, attackers: list[str], asked: other.OneOrMoreAttack) -> Iterable[list[str]]:

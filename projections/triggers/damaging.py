@@ -52,8 +52,8 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
         if (asked.combat and not combat) or not concerns(t, asked, source, this):
             continue
         if (t.about.amount or 0) >= asked.at_least and _is_recipient(t, asked, target, this, source):
-            # "That creature" is what is dealt the damage where this permanent deals it, else what deals it.
-            that = source if asked.subject != THIS else target if asked.to == "permanent" else ""
+            # "That creature" is a permanent that is dealt the damage, or else what deals it if not this one does.
+            that = target if asked.to == "permanent" else source if asked.subject != THIS else ""
             by = "" if asked.n else source
             key = ("deals", this.id, ability, by, "" if asked.to in _FOR_ALL else target)
             t.trigger_once(key, this, ability, objects=(that,) if that and not asked.n else ())
@@ -79,7 +79,7 @@ def a_source_deals_damage(t: Triggers, source: str, target: str, *, combat: bool
             t.unread = t.unread.and_happened(Doubt(this.id, ability.words, why))
         elif (asked.who == "any" or is_player(asked.who, player, this, t)) and is_so_meanwhile(t, asked, this):
             key = ("source", this.id, ability, source, "" if asked.to in _FOR_ALL else target)
-            t.trigger_once(key, this, ability)
+            t.trigger_once(key, this, ability, objects=(source,))
 
 
 def _is_such_a_source(
