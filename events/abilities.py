@@ -87,17 +87,26 @@ class PreventDamage(Ability, frozen=True, kw_only=True):
 
     `by` is seen from the permanent that has the ability. `combat`: only combat damage. `fighting` and `by_fighting` say
     what the subject, and the source, must do in combat. `players` names players who are protected too, or alone where
-    `permanents` is False. `removes`: a counter of that kind is removed from the subject as well (615.5).
+    `permanents` is False. `removes`: a counter of that kind is removed from the subject as well (615.5). `noncombat`:
+    only damage that is not combat damage. `how`: all but `amount` is prevented; or as many counters are removed as
+    points are prevented, or put on the subject.
     """
 
     by: Which = ()
     amount: Number | None = None
     combat: bool = False
     fighting: Literal["", "attacking", "blocking"] = ""
-    by_fighting: Literal["", "attacking", "blocking", "blocking_it"] = ""
+    by_fighting: Literal["", "attacking", "blocking", "blocking_it", "blocked_by_it"] = ""
     players: Literal["", "you", "all"] = ""
     permanents: bool = True
     removes: Literal["", "+1/+1"] = ""
+    noncombat: bool = False
+    how: Literal["", "all_but", "remove_as_many", "put_+1/+1", "put_-1/-1"] = ""
+
+    @property
+    def puts(self) -> Literal["", "+1/+1", "-1/-1"]:
+        """The kind of counters of which as many are put on the subject as points are prevented."""
+        return "+1/+1" if self.how == "put_+1/+1" else "-1/-1" if self.how == "put_-1/-1" else ""
 
 
 class DamageCantBePrevented(Ability, frozen=True, kw_only=True):

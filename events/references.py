@@ -74,6 +74,12 @@ class SeveralPlayers(RefersToPlayers, frozen=True):
     these: tuple[AnyPlayer, ...]
 
 
+class AttackedPlayer(RefersToPlayers, frozen=True):
+    """The player whom an attacking creature attacks, if it attacks a player."""
+
+    by: Reference
+
+
 AnyPlayer = (
     You
     | EachPlayer
@@ -87,6 +93,7 @@ AnyPlayer = (
     | EachOtherOpponent
     | OneOfThem
     | SeveralPlayers
+    | AttackedPlayer
 )
 """Every reference to players there is, for decoding."""
 
@@ -97,7 +104,7 @@ CombatRole = Literal["", "attacking", "blocking", "attacking_or_blocking", "unbl
 
 
 ObjectState = Literal[
-    "enchanted", "equipped", "modified", "renowned", "saddled", "suspected", "face-down", "with a counter"
+    "enchanted", "equipped", "modified", "renowned", "saddled", "suspected", "face-down", "with a counter", "historic"
 ]
 """What an object can be that no filter says: "with a counter" of whichever kind."""
 
@@ -174,10 +181,13 @@ class Those(Refers, frozen=True):
 
 
 class Chosen(Refers, frozen=True):
-    """So many of the objects that are described, without target: `by` chooses them as the instruction is followed."""
+    """So many of the objects that are described, without target: `by` chooses them as the instruction is followed.
+
+    None: any number of them.
+    """
 
     what: Described
-    n: Number | AnyQuantity = 1
+    n: Number | AnyQuantity | None = 1
     by: AnyPlayer = YOU
     up_to: bool = False
 
@@ -213,6 +223,12 @@ class SacrificedForCost(Refers, frozen=True):
     """The one permanent that was sacrificed for the cost of the ability, as it last existed."""
 
 
+class Attacked(Refers, frozen=True):
+    """The planeswalker or battle that an attacking creature attacks, if it attacks one."""
+
+    by: Reference
+
+
 class Remembered(Refers, frozen=True):
     """Objects that were named before, by their ids: of them speaks what was set up to happen later."""
 
@@ -233,6 +249,7 @@ Reference = (
     | SacrificedForCost
     | Remembered
     | FoundCards
+    | Attacked
 )
 """Every reference to objects there is, for decoding."""
 
@@ -260,10 +277,26 @@ class CountersHad(Quantity, frozen=True):
     counter: str = ""
 
 
+class HowManyOf(Quantity, frozen=True):
+    """How many objects a reference means, wherever they are."""
+
+    of: Reference
+
+
+class HowManyPlayers(Quantity, frozen=True):
+    """How many players a reference means."""
+
+    who: AnyPlayer
+
+
+class LifeLostThisWay(Quantity, frozen=True):
+    """How much life players lost by the instruction just before, all together."""
+
+
 class TimesOver(Quantity, frozen=True):
     """A quantity of this module, so many times over; a negative number takes away."""
 
-    of: Of | HowMany | CountersHad | RollResult | FoundSuch
+    of: Of | HowMany | CountersHad | HowManyOf | HowManyPlayers | RollResult | FoundSuch
     times: Number
 
 
@@ -288,7 +321,21 @@ class ThatMuch(Quantity, frozen=True):
     """The number of the event: the damage that was dealt, the life that was gained, the cards that were drawn."""
 
 
-Amount = Number | AnyQuantity | Of | HowMany | CountersHad | TimesOver | ThatMuch | AsMany | RollResult | FoundSuch
+Amount = (
+    Number
+    | AnyQuantity
+    | Of
+    | HowMany
+    | CountersHad
+    | HowManyOf
+    | HowManyPlayers
+    | LifeLostThisWay
+    | TimesOver
+    | ThatMuch
+    | AsMany
+    | RollResult
+    | FoundSuch
+)
 """How many, or how much: a number, or a quantity that is found as the instruction is followed."""
 
 Duration = Literal[

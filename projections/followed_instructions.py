@@ -29,6 +29,7 @@ from events.instructions import (
     DistributesCounters,
     Instruction,
     PreventsToTargets,
+    PutsCounters,
     RemovesCounters,
     Sacrifices,
 )
@@ -60,12 +61,13 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
 
 
 def triggered_is_followed(effect: Instruction | None) -> bool:
-    """Whether the game can follow what a triggered ability does: its modes have no targets, if it is modal.
+    """Whether the game can follow what a triggered ability does.
 
-    Modes are chosen as it is put on the stack (603.3c), and said as it resolves; targets would be chosen between.
+    Modes with targets are chosen as it is put on the stack (603.3c): so only where it is modal as a whole.
     """
-    with_targets = any(mode.targets for each in said_in(effect, Choose) for mode in each.modes)
-    return instruction_is_followed(effect) and not with_targets
+    modal = (effect,) if isinstance(effect, Choose) else ()
+    inside = any(mode.targets for each in said_in(effect, Choose) for mode in each.modes if each not in modal)
+    return instruction_is_followed(effect) and not inside
 
 
 def _can_be_followed(effect: Instruction) -> bool:
@@ -109,6 +111,8 @@ def _is_seen_to_be_done(do: Instruction) -> bool:
     """Whether it shows if an instruction was followed: by what happens, where it can be done in one way only."""
     if isinstance(do, RemovesCounters):
         return do.n == 1 and is_one(do.what)
+    if isinstance(do, PutsCounters):
+        return isinstance(do.n, int) and is_one(do.what)
     return isinstance(do, Sacrifices) and is_one(do.what)
 
 

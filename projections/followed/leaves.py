@@ -178,7 +178,9 @@ def _attacking_player(effect: AttackingPlayer) -> bool:
     return enters and LEAVES[type(effect.do)](effect.do) and is_one_player(effect.attacks)
 
 
-PREDEFINED_TOKENS = frozenset({"blood", "clue", "food", "gold", "map", "powerstone", "treasure"})
+PREDEFINED_TOKENS = frozenset(
+    {"blood", "clue", "food", "gold", "junk", "lander", "map", "mutagen", "powerstone", "treasure"}
+)
 """The predefined tokens that are created by their names alone (111.10)."""
 
 _COUNTED = frozenset({"adapt", "amass", "bolster"})
@@ -220,6 +222,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.BecomesBlockedNow: _means_permanents,
         i.CantBlockIt: _blocks_one,
         i.CreatesCopies: _creates_copies,
+        io.ChoosesObjects: _means_permanents,
         io.AssignsNoCombatDamage: lambda effect: can_be_watched(effect.what) and effect.until in _FOR_A_TIME,
         io.BecomesDesignated: lambda effect: are_permanents(effect.what) and effect.designation == "renowned",
         i.DealsDamage: _deals_damage,
@@ -234,7 +237,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.GainsControl: _gains_control,
         io.DoublesPT: _lasts,
         io.GainsProtection: _lasts,
-        io.KeepsMana: lambda effect: effect.until == "end_of_combat",
+        io.KeepsMana: lambda effect: effect.until in ("end_of_combat", "end_of_turn"),
         io.PutsItsCounters: lambda effect: is_one(effect.of) and is_one(effect.on),
         io.TapsOrUntaps: lambda effect: is_one(effect.what),
         i.Becomes: _is_sized,

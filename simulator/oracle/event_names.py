@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from events import trigger_conditions as o
 from events import triggers as t
-from events.filters import THIS
+from events.filters import THIS, Which
 from events.references import THIS_ONE, Reference, That
 
 
@@ -22,6 +22,10 @@ class EventNames(NamedTuple):
         defending: whether there is a defending player.
         card: whether "that card" means that creature, which is in another zone by then.
         theirs: whether "that player" means who controlled that creature, an opponent.
+        those: whether "they" and "those creatures" mean the ones of the event, which may be several.
+        source: whether "that source" means the one of the event, whatever it is.
+        attacked_opponent: whether "that opponent" means the one whom creatures of the event attack.
+        nouns: what else that creature is called: "that Wall", "that planeswalker".
     """
 
     it: Reference | None = None
@@ -31,6 +35,10 @@ class EventNames(NamedTuple):
     defending: bool = False
     card: bool = False
     theirs: bool = False
+    those: bool = False
+    source: bool = False
+    attacked_opponent: bool = False
+    nouns: frozenset[str] = frozenset()
 
 
 NO_EVENT = EventNames()
@@ -42,6 +50,7 @@ _OF_ONE = (
     o.BecomesUntapped,
     o.CountersArePut,
     o.Enters,
+    o.Exerted,
     o.LeavesTheBattlefield,
     o.PutIntoGraveyard,
     o.Sacrificed,
@@ -64,6 +73,7 @@ _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 _IN_COMBAT = (
     *_OF_TWO,
     o.AttacksPlayer,
+    o.Exerted,
     t.Attacks,
     t.AttacksUnblocked,
     t.BecomesBlocked,
@@ -93,6 +103,10 @@ def event_names(when: Iterable[t.When]) -> EventNames:
         defending=all(names.defending for names in (first, *rest)),
         card=all(names.card for names in (first, *rest)),
         theirs=all(names.theirs for names in (first, *rest)),
+        those=all(names.those for names in (first, *rest)),
+        source=all(names.source for names in (first, *rest)),
+        attacked_opponent=all(names.attacked_opponent for names in (first, *rest)),
+        nouns=frozenset.intersection(*(names.nouns for names in (first, *rest))),
     )
 
 
@@ -107,21 +121,57 @@ def _names_of(condition: t.When) -> EventNames | None:
             return EventNames(number=True, player=who != "you")
         case o.DealsDamage():
             return _of_damage(condition, of_this=of_this)
+        case o.CountersArePut(n=n) if n:
+            return EventNames(it=THIS_ONE if of_this else That(), that=None if of_this else That(), number=True)
         case o.OfSeveral(n=n) if n:
             return None
+        case o.OneOrMoreAttack():
+            return _of_several_attackers(condition)
+        case o.SourceDealsDamage():
+            return _of_a_source(condition)
+        case o.StepBegins(whose=whose):
+            return EventNames(player=whose != "you")
         case _ if isinstance(condition, _DEALT):
-            return EventNames(it=THIS_ONE if of_this else None, number=True)
+            return EventNames(it=THIS_ONE if of_this else That(), that=None if of_this else That(), number=True)
         case _ if isinstance(condition, _OF_TWO):
             it = THIS_ONE if of_this else None if _other_is_this(condition) else That()
-            return EventNames(it=it, that=That(), defending=in_combat)
+            other = condition.which if isinstance(condition, t.BlocksCreature) else getattr(condition, "by", ())
+            nouns = _called(other if of_this else condition.subject)
+            return EventNames(it=it, that=That(), defending=in_combat, nouns=nouns)
         case _ if isinstance(condition, _OF_ONE):
             player = isinstance(condition, o.AttacksPlayer) and condition.attacked in ("player", "opponent")
-            names = EventNames(it=THIS_ONE) if of_this else EventNames(it=That(), that=That())
+            called = _called(condition.subject)
+            names = EventNames(it=THIS_ONE) if of_this else EventNames(it=That(), that=That(), nouns=called)
             left = isinstance(condition, _LEFT) and not of_this
             return names._replace(
                 defending=in_combat, player=player, card=left, theirs=left and _of_opponents(condition)
             )
     return None
+
+
+def _of_several_attackers(condition: o.OneOrMoreAttack) -> EventNames:
+    """What attackers together name: how many they are, and the player whom those of yours attack."""
+    yours = bool(condition.subject) and all(each.controller == "you" for each in condition.subject)
+    attacked = condition.attacked in ("player", "opponent")
+    theirs = condition.attacked == "opponent"
+    return EventNames(player=yours and attacked, number=True, defending=attacked, those=True, attacked_opponent=theirs)
+
+
+def _of_a_source(condition: o.SourceDealsDamage) -> EventNames:
+    """What a source of damage names: how much it deals and, where only one player is spoken of, that player."""
+    theirs = condition.who == "opponent" and condition.to in ("you", "permanent")
+    dealt = condition.who in ("any", "you") and condition.to in ("player", "opponent")
+    return EventNames(number=True, player=dealt and condition.who == "you", theirs=theirs, source=True)
+
+
+def _called(which: Which) -> frozenset[str]:
+    """The words by which one of such objects is called, beside "creature": its one subtype, or another type."""
+    if len(which) != 1:
+        return frozenset()
+    (each,) = which
+    types = each.any_type if len(each.any_type) == 1 else each.all_types
+    subtypes = each.any_subtype if len(each.any_subtype) == 1 else ()
+    return frozenset({*subtypes, *types} - {"creature"})
 
 
 def _of_opponents(condition: t.When) -> bool:
@@ -139,8 +189,9 @@ def _of_damage(condition: o.DealsDamage, *, of_this: bool) -> EventNames:
     if condition.n:
         return EventNames(player=players)
     if condition.to == "permanent":
-        # "It" may be either of the two.
-        return EventNames(that=That() if of_this else None, number=True)
+        # "It" may be either of the two; "that creature" is the one that is dealt damage, if the other is no "creature".
+        told_apart = of_this or (bool(condition.subject) and all(each.any_subtype for each in condition.subject))
+        return EventNames(that=That() if told_apart else None, number=True, nouns=_called(condition.which))
     if of_this:
         return EventNames(it=THIS_ONE, player=players, number=True)
     return EventNames(it=That(), that=That(), player=players, number=True)

@@ -10,6 +10,7 @@ from events import abilities as a
 from events import instructions as i
 from events import references as r
 from events import triggers as t
+from simulator.oracle.keywords import COLORS
 from simulator.oracle.printing.cards import CARD_DEEDS
 from simulator.oracle.printing.changes import Said
 from simulator.oracle.printing.nouns import capital, listed, number, with_article
@@ -91,12 +92,15 @@ def _tokens(tell: Telling, step: a.CreatesTokens) -> Said:
         words += [*kind.supertypes, *([] if power is None else [f"{power}/{tough}"])] if not kind.supertypes else []
         if kind.supertypes:
             words += [f"{power}/{tough}", *kind.supertypes]
-        words += [" and ".join(kind.colors) or "colorless", *map(capital, kind.subtypes), *kind.types]
+        colors = [] if len(kind.colors) == len(COLORS) else [" and ".join(kind.colors) or "colorless"]
+        words += [*colors, *map(capital, kind.subtypes), *kind.types]
     else:
         words.append(capital(kind.name))
     noun = " ".join([*words, "token" if one else "tokens"])
     given = [*kind.keywords, *tell.quoted(step.abilities)]
     noun += f" with {listed(given)}" if given else ""
+    noun += f" named {kind.name}" if kind.types and kind.name else ""
+    noun += " that's all colors" if len(kind.colors) == len(COLORS) else ""
     noun += f" that's{' tapped and' if step.tapped else ''} {FIGHTING[step.fighting]}" if step.fighting and one else ""
     noun += (
         f" that are{' tapped and' if step.tapped else ''} {FIGHTING[step.fighting]}"

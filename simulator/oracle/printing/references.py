@@ -432,7 +432,11 @@ class Telling:
             case r.Of(what=what, of=of):
                 said = self.again(of, subject=False)
                 return f"its {what}" if said == "it" else f"{said}'s {what}"
-            case int() | r.ThatMuch() | r.TimesOver():
+            case r.HowManyPlayers(who=r.EachOpponent()):
+                return "the number of opponents you have"
+            case r.LifeLostThisWay():
+                return "the life lost this way"
+            case int() | r.ThatMuch() | r.TimesOver() | r.HowManyOf() | r.HowManyPlayers():
                 raise NoInstruction("such a number")
         quantity: AnyQuantity = n
         if isinstance(quantity, Fixed):

@@ -58,8 +58,10 @@ class Answers:
         """Whether the next answer is a number."""
         return self._says(int)
 
-    def leave_out(self, targets: Sequence[str]) -> None:
-        """Leave out what is said once more of targets, which were chosen before."""
+    def leave_out(self, targets: Sequence[str], modes: Sequence[int]) -> None:
+        """Leave out what is said once more of targets and modes, which were chosen before, the modes from 0."""
+        if self._left[: len(modes)] == [mode + 1 for mode in modes]:
+            del self._left[: len(modes)]
         for each in targets:
             if each in self._left:
                 self._left.remove(each)

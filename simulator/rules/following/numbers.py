@@ -16,6 +16,9 @@ from events.references import (
     FoundCards,
     FoundSuch,
     HowMany,
+    HowManyOf,
+    HowManyPlayers,
+    LifeLostThisWay,
     Of,
     RollResult,
     ThatMuch,
@@ -39,6 +42,12 @@ class NotDetermined(Exception):
         self.why = why
 
 
+class HasLost(Protocol):
+    """How much life players lost by the instruction before."""
+
+    life_lost: int
+
+
 class Counting(Protocol):
     """What numbers are counted for: something that resolves, as `Resolving` says it."""
 
@@ -56,6 +65,12 @@ class Counting(Protocol):
 
     def as_last_seen(self, reference: Any, /) -> list[Permanent]: ...
 
+    def ids(self, reference: Any, /) -> tuple[str, ...]: ...
+
+    def players(self, reference: Any, /) -> list[str]: ...
+
+    @property
+    def named(self) -> HasLost: ...
     def told_number(self, n: Any, /) -> int: ...
 
     def rolled(self) -> int: ...
@@ -165,6 +180,9 @@ _HOW_MUCH: dict[type, Callable[[Counting, Any], int]] = {
     CountersHad: _counters_had,
     FoundSuch: lambda now, n: now.told_number(n),
     HowMany: _how_many,
+    HowManyOf: lambda now, n: len(now.ids(n.of)),
+    HowManyPlayers: lambda now, n: len(now.players(n.who)),
+    LifeLostThisWay: lambda now, n: now.named.life_lost,
     Of: _of,
     RollResult: lambda now, n: now.rolled(),
     ThatMuch: _that_much,

@@ -93,6 +93,12 @@ def _attaches(now: Resolving, effect: i.Attaches) -> Iterator[External]:
             yield f.PermanentAttached(known.id, hosts[0].id)
 
 
+def _chooses(now: Resolving, effect: io.ChoosesObjects) -> Iterator[External]:
+    """Objects are chosen, of which what follows speaks; nothing is done to them by that."""
+    now.ids(effect.what)
+    return iter(())
+
+
 def _designated(now: Resolving, effect: io.BecomesDesignated) -> Iterator[External]:
     for known in now.permanents(effect.what):
         if effect.designation == "renowned" and effect.designation not in known.designations:
@@ -126,6 +132,7 @@ FOLLOWED: Mapping[type, Follows] = {
     i.Attaches: _attaches,
     i.DestroysNoRegeneration: _destroys_for_good,
     io.BecomesDesignated: _designated,
+    io.ChoosesObjects: _chooses,
     i.Exiles: _leave("exile"),
     i.GainsControl: _gains_control,
     i.PhasesOut: _phases_out,

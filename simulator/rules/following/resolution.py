@@ -23,6 +23,7 @@ from events.abilities import (
 from events.ability_costs import AnyCost
 from events.event import Choice, Event
 from events.instructions import Instruction, PlayerSacrifices
+from events.players import LifeEffectApplied
 from events.references import Chosen, Each, FoundCards, Refers, Those
 from events.rule import Edition
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
@@ -135,7 +136,12 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             events = (*FOLLOWED[type(effect)](now, effect),)
             if made_by(effect) and not is_composed(effect) and made_at not in now.named.made:
                 now.makes(_objects_of(events))
+            now.named.life_lost = sum(_life_lost(event) for event in events)
             yield (*now.answers.made(), *events)
+
+
+def _life_lost(event: Event) -> int:
+    return sum(max(0, -n) for _, n in event.life) if isinstance(event, LifeEffectApplied) else 0
 
 
 def _modes(course: Course, effect: Choose, made_at: int, each_at: int) -> Happening:
@@ -143,7 +149,8 @@ def _modes(course: Course, effect: Choose, made_at: int, each_at: int) -> Happen
     found, targets = course.start.found, course.start.targets
     chosen: dict[int, list[tuple[tuple[str, ...], ...]]] = {}
     now = course.now(made_at, each_at)
-    for place in found.announced.modes if isinstance(found, Played) else _modes_said(now, effect):
+    announced = found.announced.modes if isinstance(found, Played) else found.modes
+    for place in announced or (() if isinstance(found, Played) else _modes_said(now, effect)):
         chosen.setdefault(place, []).append(targets)
         targets = targets[len(effect.modes[place].targets) :]
     yield (*now.answers.made(),)
@@ -214,7 +221,8 @@ def is_possible(now: Resolving, do: Instruction | None) -> bool:
     if isinstance(what, FoundCards):
         return True
     if isinstance(what, Chosen):
-        return what.up_to or len(now.described(what.what)) >= now.number(what.n)
+        some = what.up_to or what.n is None
+        return some or len(now.described(what.what)) >= now.number(what.n)
     return not isinstance(what, Refers) or isinstance(what, Each) or bool(now.permanents(what))
 
 
@@ -283,7 +291,8 @@ def _if_such(course: Course, effect: IfSuch, made_at: int, each_at: int) -> Happ
         raise NotDetermined("of which of several objects it is asked is not known")
     for known in meant:
         there, such = known.id in now.position.board.permanents, effect.such
-        if not there and (such.fighting or such.combat_with is not None or such.tapped is not None):
+        did = such.fighting or such.combat_with is not None or such.tapped is not None
+        if not there and (did or {"enchanted", "equipped", "modified"} & {*such.states}):
             raise NotDetermined(f"what {known.id} did as it last existed is not known")
         so = now.is_such(known, such) is not effect.negated
         yield from _one_or_the_other(course, effect, so, made_at, each_at)

@@ -46,11 +46,20 @@ class Context:
         quoted: what reads an ability in quotation marks.
         has_x: whether the cost of the ability says what X is.
         sacrificed: whether one permanent is sacrificed for that cost.
+        cased: the text with its capitals, of which names are made; "" where it is not known.
     """
 
     def __init__(
-        self, event: EventNames, quoted: Quoted, *, spell: bool = False, has_x: bool = False, sacrificed: bool = False
+        self,
+        event: EventNames,
+        quoted: Quoted,
+        *,
+        spell: bool = False,
+        has_x: bool = False,
+        sacrificed: bool = False,
+        cased: str = "",
     ) -> None:
+        self.cased = cased
         self.event = event
         self.spell = spell
         self.quoted = quoted
@@ -58,6 +67,11 @@ class Context:
         self.sacrificed = sacrificed
         self.x: r.Amount | None = None
         self.until: r.Duration | None = None
+        self.acts: r.AnyPlayer | None = None
+        self.done_before: object = None
+        self.does_before = False
+        self.taps_chosen = False
+        self.sacrificed_before = False
         self.made = 0
         self.each = 0
         self.looked = 0
@@ -277,6 +291,9 @@ class Context:
                 not named.many and named.refers not in itself and (named.refers is None or noun in named.nouns)
             )
         )
+        if found is None and noun in self.event.nouns:
+            self.name(r.THAT_ONE, frozenset({noun, "creature", "permanent"}))
+            return r.THAT_ONE
         if found is None and noun == "creature" and self.event.that not in (None, self.apart):
             refers: r.Reference = self.event.that or r.THAT_ONE
             self.name(refers, frozenset({"creature", "permanent"}))
@@ -285,6 +302,8 @@ class Context:
             refers = self.event.that or r.THAT_ONE
             self.name(refers, frozenset({"card", "creature", "permanent"}))
             return refers
+        if found is None and noun == "source" and self.event.source:
+            return r.THAT_ONE
         if found is None or found.refers is None:
             raise CannotSay(f'"that {noun}" where no {noun} was named')
         self.name(found.refers, found.nouns)
@@ -297,6 +316,9 @@ class Context:
             CannotSay: nobody, or one of several groups.
         """
         found = self._latest(lambda named: named.many and (named.refers is None or not noun or noun in named.nouns))
+        if found is None and self.event.those and noun in ("", "creature", "permanent"):
+            self.name(r.THAT_ONE, frozenset({"creature", "permanent"}), many=True)
+            return r.THAT_ONE
         if found is None or found.refers is None:
             raise CannotSay('"they" where nothing was named')
         self.name(found.refers, found.nouns, many=True)
@@ -312,11 +334,23 @@ class Context:
             if len(set(self._players)) > 1 or self._players[-1] is None:
                 raise CannotSay('"that player" where several were named')
             return self._players[-1]
-        if self.event.theirs and self.event.that is not None:
-            return r.ControllerOf(self.event.that)
+        if self.event.theirs and (self.event.that is not None or self.event.source):
+            return r.ControllerOf(self.event.that or r.THAT_ONE)
         if not self.event.player:
             raise CannotSay('"that player" where none was named')
         return r.ThatPlayer()
+
+    def they_who_act(self) -> r.AnyPlayer:
+        """Whom "they" means in "a creature they control": the one player who acts, or was named just before.
+
+        Raises:
+            CannotSay: nobody, you, or one of several.
+        """
+        if self.acts is None and self._players:
+            return self.that_player()
+        if not isinstance(self.acts, r.DefendingPlayer | r.TargetPlayer | r.ThatPlayer | r.ControllerOf | r.OneOfThem):
+            raise CannotSay('"they control" of one of several players')
+        return self.acts
 
     def x_is(self) -> r.Amount:
         """What X is.

@@ -19,7 +19,8 @@ from simulator.oracle.grammar.instructions.damage_dealt import apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said
 from simulator.oracle.grammar.instructions.made import Deed, ThingsMade
 from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of, times
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import UnreadWord
 
 
 def _to(kind: type[Any], **fields: Any) -> Callable[..., Deed]:
@@ -96,7 +97,7 @@ class Deeds(ThingsMade):
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             what = whom(ctx)
             if isinstance(what, r.Chosen):
-                if what.up_to:
+                if what.up_to or what.n is None:
                     raise CannotSay("sacrificing up to so many")
                 described = _of_who(what.what)
                 return i.PlayerSacrifices(who=who, what=described, n=what.n)

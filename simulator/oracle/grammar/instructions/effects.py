@@ -12,6 +12,8 @@ from events.abilities import ActivationTiming, AnyInstruction
 from events.ability_costs import AnyCost, LifeCost
 from events.declaration_abilities import Condition
 from simulator.oracle.event_names import NO_EVENT, EventNames
+from simulator.oracle.grammar.instructions.aims import Aims
+from simulator.oracle.grammar.instructions.amounts import Amounts
 from simulator.oracle.grammar.instructions.chance import Chance, decides_nothing
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
@@ -19,12 +21,13 @@ from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Said, always_you
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.payments import Payments, paid_symbols
-from simulator.oracle.grammar.instructions.permanents import Permanents
 from simulator.oracle.grammar.instructions.predicates import until_of
 from simulator.oracle.grammar.instructions.sequences import Clause, OnlyIf, choose_modes, follow_sentences, moment_of
 from simulator.oracle.grammar.instructions.such import Such, SuchConditions
+from simulator.oracle.grammar.instructions.tokens import TokensSaid
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import listed_terminal
 from simulator.oracle.keyword_table import keyword_terminal
 
 _Start = Literal["instruction", "such", "cost"]
@@ -40,7 +43,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(Chance, Permanents, SuchConditions, Payments):
+class Effects(Chance, Aims, SuchConditions, TokensSaid, Amounts, Payments):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -156,11 +159,11 @@ class Effects(Chance, Permanents, SuchConditions, Payments):
     def plain_sentence(self, *said: Any) -> Any:
         return "plain", said[-1]
 
-    def if_you_do(self, _words: Token, clauses: Any) -> Any:
-        return "then", clauses
+    def if_you_do(self, words: Token, clauses: Any) -> Any:
+        return "then", clauses, False, "you" not in words
 
     def if_you_do_not(self, words: Token, clauses: Any) -> Any:
-        return "otherwise", clauses, words == "otherwise,"
+        return "otherwise", clauses, words == "otherwise,", words != "otherwise," and "you" not in words
 
     def when_you_do(self, _words: Token, clauses: Any) -> Any:
         return "when", clauses
@@ -270,7 +273,7 @@ _VERBS = (
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"
     "also|assigns?|endures?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
-    "shuffles?|may|takes?"
+    "shuffles?|may|takes?|enters?"
 )
 
 
@@ -290,7 +293,8 @@ def _join_terminals() -> str:
     joins = ", and then|and then|, then|then|, and|and|,"
     after = (
         rf"(?:you )?(?:{_VERBS}|{_FINITE}) |(?:{_VERBS})[.,]|(?:explores|connives|transforms)[.,]"
-        rf"|(?:you|it|he|she|they|each|that|those|this|target|its|their|all|other|another|creatures|defending|up|enchanted|equipped)"
+        r"|after this (?:combat )?phase, there is "
+        rf"|(?:you|it|he|she|they|each|that|those|this|target|its|their|all|other|another|creatures|defending|up|enchanted|equipped|attacking)"
         rf"\b[^.,\"]*? (?:{_FINITE})\b"
     )
     return rf"""
@@ -305,9 +309,11 @@ def _parser(start: _Start) -> Lark:
     joins = "" if start == "cost" else _join_terminals()
     names: tuple[str, ...] = ("instructions/cost", "instructions/objects", "vocabulary")
     if start != "cost":
-        names = ("instruction", "library", "objects", "permanents", "hidden", "chance")
+        names = (
+            "instruction", "library", "objects", "permanents", "tokens", "amounts", "aims", "hidden", "chance"
+        )  # fmt: skip
         names = (*(f"instructions/{each}" for each in names), "vocabulary")
-    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
+    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), listed_terminal(), joins, start=start)
 
 
 _effects = Effects()
@@ -344,6 +350,7 @@ def read_effect(
     spell: bool = False,
     has_x: bool = False,
     sacrificed: bool = False,
+    cased: str = "",
 ) -> Effect | str:
     """What a spell or ability does, or the reason why it is not read.
 
@@ -354,8 +361,9 @@ def read_effect(
         spell: whether it is a spell.
         has_x: whether its cost says what X is.
         sacrificed: whether one permanent is sacrificed for its cost.
+        cased: the text with its capitals.
     """
-    ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed)
+    ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed, cased=cased)
     ctx.such = read_such
     effect = _read(text, "instruction", ctx)
     if not isinstance(effect, str) and decides_nothing(effect):

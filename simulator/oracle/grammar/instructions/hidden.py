@@ -92,6 +92,9 @@ class HiddenCards(CardDeeds):
             what = whom(ctx)
             if isinstance(what, r.Target) and all(one.is_a == "card" for one in ctx.targets[what.n].objects):
                 ctx.done_to(what, "exiled")
+            elif isinstance(what, r.Target):
+                # By then it is a card; a token is gone.
+                ctx.name(what, frozenset({"card"}), many=ctx.targets[what.n].most != 1)
             return i.Exiles(what=what, until=until[0] if until else "")
 
         return read

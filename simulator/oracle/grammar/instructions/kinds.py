@@ -13,14 +13,15 @@ from events.filters import Filter, Which
 from events.quantities import X
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.instructions.context import Context
-from simulator.oracle.grammar.nouns import ALWAYS_ALIKE, CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import ALWAYS_ALIKE, UnreadWord
 from simulator.oracle.keywords import COLORS
 
 OTHER_SUBTYPES = frozenset(
     (
         "arcane", "aura", "background", "blood", "cartouche", "class", "clue", "curse", "equipment", "food",
-        "fortification", "gold", "junk", "lander", "lesson", "map", "powerstone", "rune", "saga", "shard", "shrine",
-        "spacecraft", "trap", "treasure", "vehicle",
+        "fortification", "gold", "junk", "lander", "lesson", "map", "mutagen", "powerstone", "rune", "saga", "shard",
+        "shrine", "spacecraft", "trap", "treasure", "vehicle",
     )
 )  # fmt: skip
 """The subtypes of artifacts, enchantments and spells that instructions name."""
@@ -164,7 +165,9 @@ class Kinds(Transformer[Token, Any]):
             return KindPart("no_type", (name,))
         if name in ("legendary", "snow", "basic"):
             return KindPart("no_supertype", (name,))
-        subtype = creature_type(name)
+        if name == "token":
+            return KindPart("token", False, apart=True)
+        subtype = name if name in OTHER_SUBTYPES or name in LAND_TYPES else creature_type(name)
         if subtype is None:
             raise UnreadWord(word.start_pos or 0)
         return KindPart("no_subtype", (subtype,))
@@ -172,7 +175,7 @@ class Kinds(Transformer[Token, Any]):
     def nons(self, *words: Token) -> list[KindPart]:
         return [self.non(word) for word in words]
 
-    def named(self, words: Token) -> KindPart:
+    def of_name(self, words: Token) -> KindPart:
         return KindPart("named", words.removeprefix("named "), apart=True)
 
     def creature_noun(self, word: Token) -> list[KindPart]:
@@ -287,7 +290,8 @@ class Kinds(Transformer[Token, Any]):
         return _in("hand", always_you)
 
     def kind(self, *parts: Any) -> Said:
-        flat = [each for said in parts for each in ([said] if isinstance(said, KindPart) else said)]
+        said_of_it = [each for each in parts if not isinstance(each, Token)]
+        flat = [each for said in said_of_it for each in ([said] if isinstance(said, KindPart) else said)]
         return lambda ctx: _kind(ctx, flat)
 
     def described(self, *said: Any) -> Said:
@@ -366,12 +370,18 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
         return Group((with_other(kind.described, kind.other),), kind.many, kind.other)
     *before, last = kinds
     of_cards = last.described.is_a in ("card", "spell") and all(each.described.is_a == "permanent" for each in before)
-    manies = {last.many} if of_cards else {kind.many for kind in kinds}
+    # A word such as "Samurai" is of either number.
+    manies = {last.many} if of_cards else {kind.many for kind in kinds} - {None} or {None}
     if len(manies) != 1 or any(kind.other for kind in kinds[1:]):
         raise CannotSay("objects of several kinds that are named in different ways")
-    if not all(_bare(kind.described) for kind in before):
+    first = before[0].described
+    bare = replace(first, tapped=None) if joins == {"and/or"} else first
+    if not all(map(_bare, (bare, *(kind.described for kind in before[1:])))):
         raise CannotSay("a description that may belong to one kind of object or to several")
     shared = replace(last.described, which=())
+    if joins == {"and/or"} and before[0].described.tapped is not None:
+        # "Tapped artifacts and/or creatures": all of them.
+        shared = replace(shared, tapped=before[0].described.tapped)
     controller = last.described.which[0].controller if last.described.which else ""
     if not _bare(_without(last.described)):
         raise CannotSay("a description that may belong to one kind of object or to several")
@@ -385,9 +395,10 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
         if kind.described.is_a != shared.is_a and kind.described.is_a != "permanent":
             raise CannotSay("objects and cards together")
         found.append(with_other(replace(shared, which=which), kinds[0].other))
-    if "and" in joins and last.many is False:
+    (many,) = manies
+    if "and" in joins and many is False:
         raise CannotSay("one object of several kinds")
-    return Group(tuple(found), last.many, kinds[0].other)
+    return Group(tuple(found), many, kinds[0].other)
 
 
 def _bare(described: r.Described) -> bool:

@@ -161,9 +161,12 @@ def times(amount: r.Amount, n: int) -> r.Amount:
         return amount * n
     if n == 1:
         return amount
-    if isinstance(amount, r.Of | r.HowMany | r.CountersHad | r.RollResult | r.FoundSuch):
+    if isinstance(
+        amount,
+        r.Of | r.HowMany | r.CountersHad | r.HowManyOf | r.HowManyPlayers | r.RollResult | r.FoundSuch,
+    ):
         return r.TimesOver(of=amount, times=n)
-    if isinstance(amount, r.TimesOver | r.ThatMuch | r.AsMany):
+    if isinstance(amount, r.TimesOver | r.ThatMuch | r.LifeLostThisWay | r.AsMany):
         raise CannotSay("a number that is computed twice")
     return Times(of=amount, times=n)
 

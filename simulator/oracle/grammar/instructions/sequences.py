@@ -36,6 +36,7 @@ from events.instructions import (
     Instruction,
     PlayerSacrifices,
     Puts,
+    PutsCounters,
     RemovesCounters,
     RemovesFromCombat,
     Sacrifices,
@@ -49,6 +50,7 @@ from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Said
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.objects import times
+from simulator.oracle.grammar.instructions.tokens import SaidOfTokens, with_what_is_said
 from simulator.oracle.grammar.nouns import CannotSay
 
 Step = Callable[[Context], Instruction]
@@ -127,6 +129,14 @@ class _Subject(NamedTuple):
 
 
 def _clauses(ctx: Context, said: Any) -> Instruction:
+    """What the clauses of a sentence say, which is something that is done."""
+    found = _clauses_of(ctx, said)
+    if isinstance(found, SaidOfTokens):
+        raise CannotSay("what is said of tokens where they may not be created")
+    return found
+
+
+def _clauses_of(ctx: Context, said: Any) -> Instruction | SaidOfTokens:
     clauses: list[Clause] = said
     if any(clause.may for clause in clauses[1:-1]):
         raise CannotSay('"may" in the middle of a sentence')
@@ -159,6 +169,10 @@ def _clauses(ctx: Context, said: Any) -> Instruction:
         if any(_with_x(asked, 0) != asked for asked in ctx.targets[targets:]):
             raise CannotSay("targets of which something counts how many")
         steps = [_with_x(step, amount) for step in steps]
+    if any(isinstance(step, SaidOfTokens) for step in steps):
+        if len(steps) > 1 or clauses[0].may or clauses[0].at or clauses[0].unless or ctx.until:
+            raise CannotSay("what is said of tokens, and something else")
+        return steps[0]
     if clauses[0].may:
         who = subject.player if clauses[0].player and subject.player else r.YOU
         return May(who=who, do=_sequence(steps) if steps else None, pays=clauses[0].pays)
@@ -182,9 +196,11 @@ def _with_x(said: Any, amount: r.Amount) -> Any:
 def _step(
     ctx: Context, clause: Clause, until: r.Duration | None, before: _Subject
 ) -> tuple[Instruction | None, _Subject]:
+    ctx.acts = None
     if clause.pays:
+        player = clause.player(ctx) if clause.player else None
         ctx.has_x = ctx.has_x or any(isinstance(each, ManaCost) and "{X}" in each.mana for each in clause.pays)
-        return None, before
+        return None, before if player is None else _Subject(player=player)
     if clause.predicate is not None:
         what = before.what if clause.same else clause.whom(ctx)  # type: ignore[misc]
         if what is None:
@@ -200,6 +216,7 @@ def _step(
         player = before.player if clause.same else clause.player(ctx) if clause.player else r.YOU
         if player is None or clause.deed is None:
             raise CannotSay("something is done by nobody")
+        ctx.acts = player
         step = clause.deed(ctx, player)
         subject = _Subject(player=player)
     if clause.unless is not None:
@@ -308,6 +325,10 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
             steps[-1] = _without_regeneration(steps[-1])
             continue
         before = len(steps)
+        ctx.does_before = bool(steps)
+        ctx.done_before = steps[-1] if steps else None
+        ctx.sacrificed_before = bool(steps) and _sacrifices_one(steps[-1])
+        ctx.taps_chosen = bool(steps) and _taps_chosen(steps[-1])
         numbered, earlier = (ctx.each, ctx.made), numbered
         match kind:
             case "otherwise" if said[1] and steps and isinstance(steps[-1], IfTrue | IfSuch):
@@ -319,21 +340,43 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
             case "each found":
                 steps.append(said[1](ctx, _clauses(ctx, said[0])))
             case "then" | "otherwise":
-                steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step))
+                steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step, theirs=said[2]))
             case "when":
                 steps.append(_when_done(ctx, steps, said[0], one_step=one_step))
             case "instead":
                 if not one_step:
                     raise CannotSay('"instead" of one of several instructions')
                 steps.append(_instead(ctx, steps.pop(), said[1], said[0], earlier))
+            case "plain" if steps and isinstance(of_tokens := _clauses_of(ctx, said[0]), SaidOfTokens):
+                steps[-1] = with_what_is_said(steps[-1], of_tokens)
+            case "plain" if steps and not isinstance(of_tokens, SaidOfTokens):
+                steps += _in_a_row(of_tokens)
+            case "until" | "plain":
+                steps += _in_a_row(_sentence(ctx, kind, said))
             case _:
-                step = _sentence(ctx, kind, said)
-                plain = kind in ("plain", "until") and isinstance(step, InOrder)
-                steps += step.steps if plain and isinstance(step, InOrder) else (step,)
+                steps.append(_sentence(ctx, kind, said))
         one_step = len(steps) <= before + 1
     if not steps:
         raise CannotSay("nothing that is done")
     return _sequence(steps)
+
+
+def _in_a_row(step: Instruction) -> tuple[Instruction, ...]:
+    return step.steps if isinstance(step, InOrder) else (step,)
+
+
+def _sacrifices_one(step: Instruction) -> bool:
+    """Whether you sacrifice one permanent, or may, and nothing else is done."""
+    if isinstance(step, May) and step.who == r.YOU and step.then is None and step.do is not None:
+        return _sacrifices_one(step.do)
+    return isinstance(step, PlayerSacrifices) and step.who == r.YOU and step.n == 1
+
+
+def _taps_chosen(step: Instruction) -> bool:
+    """Whether untapped creatures are chosen and tapped, or may be, and nothing else is done."""
+    if isinstance(step, May) and not step.pays and step.then is None and step.do is not None:
+        return _taps_chosen(step.do)
+    return isinstance(step, Taps) and isinstance(step.what, r.Chosen) and step.what.what.tapped is False
 
 
 def _restrict(ctx: Context, said: Any) -> None:
@@ -446,8 +489,10 @@ def _speaks_of(said: Any, each: int, made: int) -> bool:
     return any(_speaks_of(part, each, made) for part in parts)
 
 
-def _if_done(ctx: Context, steps: list[Instruction], kind: str, said: Any, *, one_step: bool) -> Instruction:
-    """What "if you do" says, joined to what was or may be done before it."""
+def _if_done(
+    ctx: Context, steps: list[Instruction], kind: str, said: Any, *, one_step: bool, theirs: bool
+) -> Instruction:
+    """What "if you do" says, joined to what was or may be done before it; `theirs`: "if they do", of another player."""
     if not steps:
         raise CannotSay('"if you do" where nobody may do anything')
     before = steps[-1]
@@ -455,6 +500,8 @@ def _if_done(ctx: Context, steps: list[Instruction], kind: str, said: Any, *, on
         before = IfDone(do=before)
     if not isinstance(before, May | IfDone) or getattr(before, kind) is not None:
         raise CannotSay('"if you do" where nobody may do anything')
+    if theirs and isinstance(before, May) and before.who == r.YOU:
+        raise CannotSay('"if they do" where you may do something')
     steps.pop()
     return replace(before, **{kind: _clauses(ctx, said)})
 
@@ -463,7 +510,8 @@ def _when_done(ctx: Context, steps: list[Instruction], said: Any, *, one_step: b
     if not steps:
         raise CannotSay('"when you do" where nobody may do anything')
     before = steps[-1]
-    if isinstance(before, _ONE_DEED) and one_step:
+    puts = isinstance(before, PutsCounters) and isinstance(before.what, r.This | r.That | r.Target)
+    if (puts or isinstance(before, _ONE_DEED)) and one_step:
         before = IfDone(do=before)
     if not isinstance(before, May | IfDone) or before.then is not None or ctx.targets:
         raise CannotSay('"when you do" where nobody may do anything')
