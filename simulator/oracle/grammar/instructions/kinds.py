@@ -175,7 +175,7 @@ class Kinds(Transformer[Token, Any]):
     def nons(self, *words: Token) -> list[KindPart]:
         return [self.non(word) for word in words]
 
-    def named(self, words: Token) -> KindPart:
+    def of_name(self, words: Token) -> KindPart:
         return KindPart("named", words.removeprefix("named "), apart=True)
 
     def creature_noun(self, word: Token) -> list[KindPart]:
