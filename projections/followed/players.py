@@ -14,7 +14,7 @@ from events import card_instructions as c
 from events import instructions as i
 from events.abilities import AtOnce, Choose, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May
 from events.instructions import Instruction
-from events.references import FoundCards, Target, Targets
+from events.references import Chosen, ExiledWith, FoundCards, Target, Targets
 from events.triggers import GainLife
 from projections.followed.whom import are_players, is_number
 
@@ -49,6 +49,12 @@ def _plays_later(effect: c.MayPlay) -> bool:
     return isinstance(effect.what, FoundCards) and effect.until != ""
 
 
+def _moves_elsewhere(effect: i.Puts) -> bool:
+    """Whether cards that are on no battlefield are put somewhere else than onto it."""
+    chosen = isinstance(effect.what, Chosen) and effect.what.what.is_a == "card"
+    return (chosen or isinstance(effect.what, ExiledWith | FoundCards)) and effect.to != "battlefield"
+
+
 def _always(_effect: Instruction) -> bool:
     return True
 
@@ -77,7 +83,7 @@ _OF_CARDS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
         i.Draws: _always,
         i.Exiles: lambda effect: isinstance(effect.what, FoundCards) and not effect.until,
         i.Mills: _always,
-        i.Puts: lambda effect: isinstance(effect.what, FoundCards) and effect.to != "battlefield",
+        i.Puts: _moves_elsewhere,
         i.Searches: _searches,
         i.Shuffles: _always,
     }

@@ -18,6 +18,7 @@ from events.references import (
     EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
+    ExiledWith,
     HowMany,
     Made,
     Of,
@@ -123,6 +124,26 @@ def is_plain(what: Described) -> bool:
     other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent"
     return there and seen and fights and other and not what.states and all(each is None for each in asked)
+
+
+def are_cards(reference: Any) -> bool:
+    """Whether it is known which cards outside the battlefield a reference means, or who names them."""
+    match reference:
+        case AllOf(these=these):
+            return all(map(are_cards, these))
+        case Chosen(what=what, n=n, by=by):
+            return is_a_plain_card(what) and is_number(n) and are_players(by)
+    return is_one(reference) or isinstance(reference, ExiledWith)
+
+
+def is_a_plain_card(what: Described) -> bool:
+    """Whether a card's name says if it is one that is described, in a graveyard, in a hand or in a library."""
+    asked = (what.damaged, what.tapped, what.combat_with, what.token)
+    seen = what.controlled_by is None or are_players(what.controlled_by)
+    other = what.other_than is None or isinstance(what.other_than, This)
+    there = what.zone in ("battlefield", "graveyard", "hand") and what.is_a == "card"
+    plain = not what.states and not what.fighting and all(each is None for each in asked)
+    return there and seen and other and plain
 
 
 def can_be_watched(reference: Any) -> bool:

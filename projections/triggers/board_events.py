@@ -136,6 +136,8 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
     owner = entered.owner or entered.controller
     if entered.id in now._hands.get(owner, ()):
         leaves_a_hand(now, owner, entered.id)
+    if event.came_from == "hand":
+        leaves_a_hand(now, owner, entered.card)
     _know(now, entered, entered=True)
     if now.begun and now._watchers:
         changing.enters(now, entered.id)

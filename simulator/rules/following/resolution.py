@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from events.abilities import Choose, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, UnlessPaid
 from events.ability_costs import AnyCost
 from events.event import Choice, Event
-from events.instructions import Instruction, PlayerSacrifices
+from events.instructions import Instruction, PlayerSacrifices, Puts
 from events.references import Chosen, Each, Refers, Those
 from events.rule import Edition
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
@@ -195,6 +195,12 @@ def is_possible(now: Resolving, do: Instruction | None) -> bool:
         owners = [each.controller for each in now.described(first.what)]
         return all(owners.count(each) >= now.number(first.n) for each in now.players(first.who))
     what = getattr(first, "what", None)
+    if isinstance(what, Chosen) and what.what.is_a == "card":
+        known = now.cards_known(what.what)
+        there = known is None or sum(now.is_such_a_card(card, what.what) for card in known) >= now.number(what.n)
+        return what.up_to or there
+    if isinstance(first, Puts) and first.to == "battlefield":
+        return bool(now.ids(what))
     if isinstance(what, Chosen):
         return what.up_to or len(now.described(what.what)) >= now.number(what.n)
     return not isinstance(what, Refers) or isinstance(what, Each) or bool(now.permanents(what))

@@ -21,6 +21,7 @@ from events.references import (
     EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
+    ExiledWith,
     Made,
     OneOfThem,
     OwnerOf,
@@ -39,6 +40,7 @@ from events.rule import Edition
 from events.trigger_conditions import OneOrMoreAttack
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
+from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, is_described_card
 from simulator.rules.described import Viewer, is_described
 from simulator.rules.following.choosing import Answers
 from simulator.rules.following.numbers import NotDetermined, amount
@@ -48,13 +50,15 @@ class NamedBefore:
     """What the instructions that were followed have named, and everything as it last existed.
 
     `made` and `meant` are what `Made` and `Those` refer to, by number; `seen` the permanents as they were before the
-    instruction that is followed, or last existed.
+    instruction that is followed, or last existed. `moved` are the new objects that cards which were put onto the
+    battlefield have become: what is said of a card after that is said of its permanent (400.7j).
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
         self.made: dict[int, tuple[str, ...]] = {}
         self.meant: dict[int, tuple[str, ...]] = {}
         self.seen: dict[str, Permanent] = {each.id: each for each in seen}
+        self.moved: dict[str, str] = {}
 
 
 class Resolving(NamedTuple):
@@ -132,13 +136,16 @@ class Resolving(NamedTuple):
         known = known or self.position.triggers.gone.get(name)
         if known is None and self.by.this is not None and self.by.this.id == name:
             known = self.by.this
+        if known is None and (card := card_elsewhere(self.position, name)) is not None:
+            known = as_a_card(card)
         if known is None and name not in self.position.board.players:
             raise NotDetermined(f"what {name} was like as it last existed is not known")
         return known
 
     def ids(self, reference: Any) -> tuple[str, ...]:
         """What a reference means, each once, wherever it is."""
-        return tuple(dict.fromkeys(self._ids(reference)))
+        moved = self.named.moved
+        return tuple(dict.fromkeys(moved.get(each, each) for each in self._ids(reference)))
 
     def _ids(self, reference: Any) -> Iterator[str]:
         match reference:
@@ -161,6 +168,8 @@ class Resolving(NamedTuple):
                 yield from objects
             case Chosen():
                 yield from self._chosen(reference)
+            case ExiledWith():
+                yield from self._exiled_with()
             case SacrificedForCost():
                 yield self._sacrificed_for_cost()
             case AllOf(these=these):
@@ -174,6 +183,13 @@ class Resolving(NamedTuple):
         if not objects:
             raise NotDetermined("what the event was about is not known")
         return objects
+
+    def _exiled_with(self) -> Iterator[str]:
+        """The cards that were exiled with the source and still are in exile (607.2a)."""
+        board, source = self.position.board, self.found.source
+        if source not in board.exiled_with:
+            raise NotDetermined(f"which cards are exiled with {source} is not known: its `exiled` would say it")
+        yield from (card for card, _ in board.exiled_with[source] if board.gone.get(card, "exile") == "exile")
 
     def _sacrificed_for_cost(self) -> str:
         sacrificed = self.found.announced.sacrifice if isinstance(self.found, Played) else ()
@@ -228,10 +244,8 @@ class Resolving(NamedTuple):
 
     def _chosen(self, asked: Chosen) -> tuple[str, ...]:
         if self.made_at not in self.named.made:
-            n = self.number(asked.n)
-            chosen = [
-                one for player in self.players(asked.by) for one in self.choose(player, asked.what, n, asked.up_to)
-            ]
+            n, choose = self.number(asked.n), self.choose if asked.what.is_a == "permanent" else self.choose_cards
+            chosen = [one for player in self.players(asked.by) for one in choose(player, asked.what, n, asked.up_to)]
             self.makes(chosen)
         return self.named.made[self.made_at]
 
@@ -249,6 +263,23 @@ class Resolving(NamedTuple):
         """
         among = [each.id for each in self.described(what)]
         return self.answers.objects(player, among, 0 if up_to else n, n)
+
+    def choose_cards(self, player: str, what: Described, n: int = 1, up_to: bool = False) -> tuple[str, ...]:
+        """Let a player choose among the cards outside the battlefield that are described, as `choose` does."""
+        known = self.cards_known(what)
+        return self.answers.cards(player, lambda card: self.is_such_a_card(card, what), 0 if up_to else n, n, known)
+
+    def cards_known(self, what: Described) -> list[str] | None:
+        """The cards in the zone of a description, where the board names them; None where nobody here can say."""
+        board = self.position.board
+        if what.zone != "hand" or what.controlled_by is None:
+            return None
+        hands = {player: board.players[player].hand for player in self.players(what.controlled_by)}
+        return [card for player in hands for card in board.hand_of(player)] if all(hands.values()) else None
+
+    def is_such_a_card(self, card: str, what: Described) -> bool:
+        """Whether a card outside the battlefield is known to be one of those that are described."""
+        return is_described_card(what, card, self.by, self.x) is True
 
     def choose_among(self, player: str, among: Sequence[str], n: int = 1, up_to: bool = False) -> tuple[str, ...]:
         """Let a player choose among objects or players by their ids, as `choose` does."""

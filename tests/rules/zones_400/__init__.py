@@ -1,0 +1,1 @@
+"""Cards that move between zones (400)."""

@@ -1,0 +1,18 @@
+"""400.7: cards that are put onto the battlefield from other zones are new objects, as they are printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simulator.cases.format.case import Case
+from simulator.cases.read.reading import read_each
+from simulator.cases.run.checking import Passed, run_case
+
+BOARDS = [case for case in read_each(str(Path(__file__).parent / "entering.cases.jsonl")) if isinstance(case, Case)]
+
+
+@pytest.mark.parametrize("case", BOARDS, ids=[case.id for case in BOARDS])
+def test_cards_enter_as_the_words_say(case: Case) -> None:
+    assert isinstance(run_case(case), Passed)
