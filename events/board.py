@@ -179,9 +179,14 @@ class CardMoved(External, frozen=True, kw_only=True):
 
 
 class CharacteristicsChanged(External, frozen=True):
-    """A permanent has these characteristics from now on, all others than before included."""
+    """A permanent has these characteristics from now on, all others than before included.
+
+    `transformed_by` is the number of what resolves and transforms it: then they are those of its other face, with what
+    its counters say, and effects that apply to it go on doing so (712.18).
+    """
 
     permanent: Permanent
+    transformed_by: Number | None = None
 
 
 class PowerToughnessChanged(External, frozen=True):

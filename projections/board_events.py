@@ -35,6 +35,7 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     board.defending = event.defending
     board.turn = event.number
     board.step = "main"
+    board._transformed.clear()
     _turn_ended(board)
     _end_effects_until_the_turn_of(board, event.active)
     for permanent in board._permanents.values():
@@ -123,6 +124,17 @@ def _leaves(board: Board, permanent: str, to: e.Zone = "graveyard") -> None:
 def _exiled_with(board: Board, by: str, card: str, owner: str) -> None:
     if by in board._exiled_with:
         board._exiled_with[by] = (*board._exiled_with[by], (card, owner))
+
+
+def _characteristics_changed(board: Board, event: e.CharacteristicsChanged) -> None:
+    """What transforms is from then on what it came as: its other face is up."""
+    CHANGES[e.CharacteristicsChanged](board, event)
+    name = event.permanent.id
+    if event.transformed_by is not None and name in board._permanents:
+        if board._came_is_shared:
+            board._came, board._came_is_shared = board._came.copy(), False
+        board._came[name] = event.permanent
+        board._transformed[name] = event.transformed_by
 
 
 def _card_moved(board: Board, event: e.CardMoved) -> None:
@@ -362,5 +374,6 @@ BOARD = Projection(
         t.CreatureProvoked: _provoked,
         s.SpellCast: _cast,
         **CHANGES,
+        e.CharacteristicsChanged: _characteristics_changed,
     },
 )

@@ -269,6 +269,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.Searches: _searches,
         i.StaysTapped: lambda effect: are_permanents(effect.what) and effect.until == "next",
         i.Taps: _means_permanents,
+        i.Transforms: _means_permanents,
         i.Untaps: _means_permanents,
         c.TakesSome: _takes,
         **OF_PLAYERS,
@@ -278,7 +279,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 
 NOT_LOGGED = (
     AttackingPlayer, CreatesTokens, i.Attaches, i.CreatesCopies, i.Does, i.Exiles, i.ExtraCombat, i.Fights,
-    i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
+    i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates, i.Transforms,
 )  # fmt: skip
 """Instructions that do something under a name for which no event stands, such as creating a token or investigating:
 what triggers on that is not seen.

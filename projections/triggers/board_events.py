@@ -215,6 +215,10 @@ def _characteristics_changed(now: Triggers, event: e.CharacteristicsChanged) -> 
     _CHANGED(now, event)
     if before is None:
         return
+    if event.transformed_by is not None:
+        # It has a new timestamp (613.7g), and nothing is said of what effects give it besides.
+        permanent_is(now, event.permanent, anew=True)
+        return
     if before.attached_to != event.permanent.attached_to:
         permanent_is(now, event.permanent, anew=True)
     if event.permanent.power is not None:

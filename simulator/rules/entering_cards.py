@@ -33,7 +33,9 @@ class CantTell(Exception):
         self.why = why
 
 
-def card_on_the_battlefield(face: CompiledFace, name: str, controller: str, owner: str) -> Permanent:
+def card_on_the_battlefield(
+    face: CompiledFace, name: str, controller: str, owner: str, *, enters: bool = True
+) -> Permanent:
     """The permanent that a card becomes as it enters the battlefield face up, without counters.
 
     Words of how it enters that are not followed stay in doubt with it, as with a spell that becomes a permanent.
@@ -43,6 +45,7 @@ def card_on_the_battlefield(face: CompiledFace, name: str, controller: str, owne
         name: the id of the permanent.
         controller: who controls it.
         owner: who owns it.
+        enters: whether it enters now; otherwise what it says of that is not asked.
 
     Raises:
         CantTell: that is not known: its size, its layout, what an Aura enchants or who protects a battle.
@@ -57,7 +60,7 @@ def card_on_the_battlefield(face: CompiledFace, name: str, controller: str, owne
         "its layout is not followed": face.layout not in _ENTERS_AS_IT_IS,
         "what an Aura is attached to as it enters is not followed": "aura" in face.subtypes,
         "who protects a battle as it enters is not followed": "battle" in face.types,
-        "what it copies as it enters is not followed": copies,
+        "what it copies as it enters is not followed": copies and enters,
         "its size as it is printed is not known": None in sizes and bool(face.power or face.toughness),
         "its loyalty as it is printed is not known": bool(face.loyalty) and not _WHOLE.fullmatch(face.loyalty),
         "when it is a creature is not followed": LIVING_METAL in face.keywords,
@@ -77,12 +80,17 @@ def card_on_the_battlefield(face: CompiledFace, name: str, controller: str, owne
         power=sizes[0],
         toughness=sizes[1],
         keywords=tuple(map(as_printed, face.keywords)),
-        abilities=(*abilities_on(face), *on_entering(face), *on_how(face, DEEDS_AS_IT_ENTERS, "enters")),
+        abilities=(*abilities_on(face), *(_on_its_way(face) if enters else ())),
         loyalty=int(face.loyalty) if face.loyalty else None,
         entered_this_turn=True,
         card=face.name,
         as_printed=bool(face.power or face.toughness),
     )
+
+
+def _on_its_way(face: CompiledFace) -> Iterator[AnyAbility]:
+    yield from on_entering(face)
+    yield from on_how(face, DEEDS_AS_IT_ENTERS, "enters")
 
 
 def _number(printed: str, defined: bool) -> int | None:

@@ -18,6 +18,7 @@ from simulator.rules.following import (
     prevention,
     sizes_and_abilities,
     tokens,
+    transforming,
 )
 from simulator.rules.following.resolving import Follows
 
@@ -35,6 +36,7 @@ FOLLOWED: Mapping[type, Follows] = MappingProxyType(
         **prevention.FOLLOWED,
         **sizes_and_abilities.FOLLOWED,
         **tokens.FOLLOWED,
+        **transforming.FOLLOWED,
     }
 )
 """By type of instruction; `projections.followed_instructions` says which of each type are followed."""

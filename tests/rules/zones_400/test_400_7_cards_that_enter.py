@@ -10,7 +10,7 @@ from simulator.cases.format.case import Case
 from simulator.cases.read.reading import read_each
 from simulator.cases.run.checking import Passed, run_case
 
-BOARDS = [case for case in read_each(str(Path(__file__).parent / "entering.cases.jsonl")) if isinstance(case, Case)]
+BOARDS = [case for case in read_each(str(Path(__file__).parent / "moves.cases.jsonl")) if isinstance(case, Case)]
 
 
 @pytest.mark.parametrize("case", BOARDS, ids=[case.id for case in BOARDS])
