@@ -32,11 +32,12 @@ from events.instructions import (
 )
 from events.instructions_of_objects import KeepsMana
 from events.references import TargetPlayer, You
+from projections.followed.found import FINDERS, found_is_named
 from projections.followed.leaves import LEAVES, NOT_LOGGED
 from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
 from projections.followed.payments import cost_is_followed
 from projections.followed.players import shows_nothing
-from projections.followed.whom import are_players, is_one, is_one_player, is_plain
+from projections.followed.whom import are_players, is_a_plain_card, is_one, is_one_player, is_plain
 from projections.layers.conditions import can_be_judged
 
 NOT_IN_COMBAT = frozenset({"end_step", "upkeep", "your_end_step", "your_upkeep"})
@@ -54,7 +55,8 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
     >>> [instruction_is_followed(each) for each in (i.Mills(), i.Does(action="manifest"), None)]
     [True, False, False]
     """
-    return effect is not None and _can_be_followed(effect) and names_what_it_speaks_of(effect)
+    named = effect is not None and names_what_it_speaks_of(effect) and found_is_named(effect)
+    return named and effect is not None and _can_be_followed(effect)
 
 
 def triggered_is_followed(effect: Instruction | None) -> bool:
@@ -85,12 +87,15 @@ def _can_be_followed(effect: Instruction) -> bool:
         case IfTrue(condition=condition):
             return can_be_judged(condition) and all(map(_can_be_followed, parts_of(effect)))
         case IfSuch(what=what, such=such):
-            return is_one(what) and is_plain(such) and all(map(_can_be_followed, parts_of(effect)))
+            known = is_plain(such) or is_a_plain_card(such)
+            return is_one(what) and known and all(map(_can_be_followed, parts_of(effect)))
         case IfDone(do=do):
             return _is_seen_to_be_done(do) and all(map(_can_be_followed, parts_of(effect)))
         case ForEachPlayer(who=who, do=do):
             now = not any(True for _ in said_in(do, (Delayed, WhenYouDo)))
             return are_players(who) and now and _can_be_followed(do)
+    if isinstance(effect, FINDERS):
+        return True
     followed = LEAVES.get(type(effect))
     return followed is not None and followed(effect)
 

@@ -14,7 +14,7 @@ from events import card_instructions as c
 from events import instructions as i
 from events.abilities import AtOnce, Choose, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May
 from events.instructions import Instruction
-from events.references import Chosen, ExiledWith, FoundCards, Target, Targets
+from events.references import Chosen, Each, ExiledWith, FoundCards, Target, Targets
 from events.triggers import GainLife
 from projections.followed.whom import are_players, is_number
 
@@ -51,8 +51,13 @@ def _plays_later(effect: c.MayPlay) -> bool:
 
 def _moves_elsewhere(effect: i.Puts) -> bool:
     """Whether cards that are on no battlefield are put somewhere else than onto it."""
-    chosen = isinstance(effect.what, Chosen) and effect.what.what.is_a == "card"
-    return (chosen or isinstance(effect.what, ExiledWith | FoundCards)) and effect.to != "battlefield"
+    return _are_elsewhere(effect.what) and effect.to != "battlefield"
+
+
+def _are_elsewhere(reference: object) -> bool:
+    """Whether a reference can mean cards outside the battlefield alone, where no ability is linked to that."""
+    described = reference.what if isinstance(reference, Chosen | Each) else None
+    return (described is not None and described.is_a == "card") or isinstance(reference, ExiledWith | FoundCards)
 
 
 def _always(_effect: Instruction) -> bool:
@@ -81,7 +86,7 @@ _OF_CARDS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
         i.Discards: _always,
         i.Does: _does,
         i.Draws: _always,
-        i.Exiles: lambda effect: isinstance(effect.what, FoundCards) and not effect.until,
+        i.Exiles: lambda effect: _are_elsewhere(effect.what) and not effect.until,
         i.Mills: _always,
         i.Puts: _moves_elsewhere,
         i.Searches: _searches,

@@ -19,6 +19,7 @@ from events.references import (
     EachOtherPlayer,
     EachPlayer,
     ExiledWith,
+    FoundCards,
     HowMany,
     Made,
     Of,
@@ -50,7 +51,7 @@ def is_number(n: object) -> bool:
         case int() | ThatMuch() | q.X():
             return True
         case Of(what=what, of=of):
-            return what != "mana value" and (are_known(of) or isinstance(of, SacrificedForCost))
+            return are_known(of) or (isinstance(of, SacrificedForCost) and what != "mana value")
         case CountersHad(on=on):
             return are_known(on) or isinstance(on, SacrificedForCost)
         case HowMany(what=what):
@@ -64,7 +65,7 @@ def is_number(n: object) -> bool:
 
 def is_one(reference: object) -> bool:
     """Whether a reference means what was named before: one object, or those that were chosen or made together."""
-    return isinstance(reference, This | That | Target | Bearer | Made | Remembered)
+    return isinstance(reference, This | That | Target | Bearer | Made | Remembered | FoundCards)
 
 
 def are_known(reference: Any) -> bool:

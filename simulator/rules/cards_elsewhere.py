@@ -120,7 +120,9 @@ def _value(symbol: str) -> int:
     return max(int(part) if part.isdecimal() else 1 for part in symbol.split("/"))
 
 
-def is_described_card(described: Described, name: str, by: Viewer, x: int | None = None) -> bool | None:
+def is_described_card(
+    described: Described, name: str, by: Viewer, x: int | None = None, *, anywhere: bool = False
+) -> bool | None:
     """Whether a card outside the battlefield is one of those that are described; None where nobody here can say.
 
     Args:
@@ -128,6 +130,7 @@ def is_described_card(described: Described, name: str, by: Viewer, x: int | None
         name: the card's name, or its id as a permanent.
         by: from where it is seen.
         x: the value of X, where it is known.
+        anywhere: whether it does not matter where the card is.
     """
     if described.is_a != "card":
         return False
@@ -135,7 +138,7 @@ def is_described_card(described: Described, name: str, by: Viewer, x: int | None
     if card is None:
         return False if _is_known_to_be_no_card(by.position, name) else None
     answers = (
-        _is_there(described, card),
+        anywhere or _is_there(described, card),
         _is_owned(described.controlled_by, card, by),
         _is_other(described, card, by),
         _is_such(described, card, by),

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from events.abilities import Triggered
 from events.board import CardZone, Permanent, PermanentEntered
-from events.card_instructions import TakesSome
+from events.card_instructions import ExilesFromTop, LooksAtCards, RevealsUntil, TakesSome
 from events.combat import AttackingEffectApplied
 from events.event import External
 from events.filters import THIS
 from events.instructions import Puts, Searches
-from events.references import AnyPlayer, Chosen, CombatRole, Described, Reference, Target
+from events.references import AnyPlayer, Chosen, CombatRole, Described, FoundCards, Reference, Target
 from events.trigger_conditions import Enters
+from projections.followed.found import number_of_found
 from simulator.oracle.card import CompiledFace
 from simulator.rules.announcing import announced_for
 from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_card, is_described_card
@@ -92,8 +93,30 @@ def _is_one(now: Resolving, card: str, kinds: Sequence[Described]) -> bool:
     return any(is_described_card(each, card, now.by, now.x) for each in kinds)
 
 
+def finds(now: Resolving, effect: ExilesFromTop | LooksAtCards | RevealsUntil) -> None:
+    """Somebody names the one card of a library that an instruction finds, as others speak of it.
+
+    Raises:
+        NobodyChose: nobody does.
+        CantBeChosen: it is no card that is known, or none of the kind that is looked for.
+    """
+    until = effect.what if isinstance(effect, RevealsUntil) else ()
+    players = [now.by.player] if isinstance(effect, RevealsUntil) else now.players(effect.whose)
+    for player in players:
+        found = now.answers.cards(player, lambda card: _is_in_a_library(now, card, until), 1, 1)
+        now.named.found[number_of_found(effect)] = found
+        now.named.owners.update(dict.fromkeys(found, player))
+
+
+def _is_in_a_library(now: Resolving, card: str, kinds: Sequence[Described]) -> bool:
+    known = card_elsewhere(now.position, card)
+    return known is not None and known.zone in ("", "library") and (not kinds or _is_one(now, card, kinds))
+
+
 def _zone_of(now: Resolving, what: Reference) -> CardZone:
     """Where cards are that a reference means, and that were no permanents in this game."""
+    if isinstance(what, FoundCards):
+        return "library"
     described = _described_by(now, what)
     zones = {each.zone for each in described}
     if zones <= {"hand"} and zones:
@@ -115,8 +138,8 @@ def _described_by(now: Resolving, what: Reference) -> tuple[Described, ...]:
 def _owner_by(now: Resolving, card: str, what: Reference) -> str:
     """Who owns a card that was no permanent in this game, by the words that describe it; "" where nothing says so."""
     exiled = dict(now.position.board.exiled_with.get(now.found.source, ()))
-    if card in exiled:
-        return exiled[card]
+    if card in exiled or card in now.named.owners:
+        return exiled.get(card, "") or now.named.owners[card]
     whose: list[AnyPlayer | None] = [each.controlled_by for each in _described_by(now, what)]
     players = {player for each in whose if each is not None for player in now.players(each)}
     return players.pop() if len(players) == 1 and None not in whose else ""
@@ -146,6 +169,8 @@ def _permanent(now: Resolving, card: str, owner: str, entering: Entering) -> Per
     """What a card is as it enters; None where it is gone from where it was, or is no card or no permanent card."""
     board = now.position.board
     came = board.came.get(card)
+    if came is not None and card in board.permanents and entering.came_from != "exile":
+        raise NotDetermined(f"{card} is the id of something on the battlefield, so that no card is told by it")
     there = ("graveyard", "exile") if entering.came_from == "exile" else (entering.came_from,)
     if came is not None and (came.token or card in board.permanents or board.gone.get(card) not in there):
         return None

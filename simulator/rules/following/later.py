@@ -13,7 +13,7 @@ from events.casting import SpellCast
 from events.declaration_abilities import Ability
 from events.event import Event
 from events.quantities import Fixed, X
-from events.references import CountersHad, Made, Of, Remembered, Target, Those, TimesOver
+from events.references import CountersHad, FoundCards, Made, Of, Remembered, Target, Those, TimesOver
 from events.resolving import DelayedAbilitySetUp
 from projections.triggers.triggers import Trigger
 from simulator.rules.following.resolving import Follows, Resolving
@@ -56,6 +56,8 @@ def for_later(now: Resolving, said: Any, *, targets: bool) -> Any:
             return Remembered(now.ids(said))
         case Made(n=n):
             return Remembered(now.ids(said)) if n < now.made_at else Made(n - now.made_at)
+        case FoundCards():
+            return Remembered(now.ids(said))
         case Those(n=n):
             return Remembered(now.ids(said)) if n < now.each_at else Those(n - now.each_at)
         case X():

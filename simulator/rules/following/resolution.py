@@ -14,6 +14,7 @@ from events.event import Choice, Event
 from events.instructions import Instruction, PlayerSacrifices, Puts
 from events.references import Chosen, Each, Refers, Those
 from events.rule import Edition
+from projections.followed.found import FINDERS, speaks_of_found
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed
@@ -23,6 +24,7 @@ from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
+from simulator.rules.following.entering import finds
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.resolving import NamedBefore, Resolving
@@ -86,7 +88,11 @@ def what_happens(
 
 def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: int = 0) -> Happening:
     """What an instruction does, before which so many were made and meant."""
-    if shows_nothing(effect):
+    if isinstance(effect, FINDERS) and speaks_of_found(course.whole):
+        now = course.now(made_at, each_at)
+        finds(now, effect)
+        yield (*now.answers.made(),)
+    if shows_nothing(effect) or isinstance(effect, FINDERS):
         return
     match effect:
         case InOrder(steps=steps):

@@ -22,6 +22,7 @@ from events.references import (
     EachOtherPlayer,
     EachPlayer,
     ExiledWith,
+    FoundCards,
     Made,
     OneOfThem,
     OwnerOf,
@@ -51,7 +52,8 @@ class NamedBefore:
 
     `made` and `meant` are what `Made` and `Those` refer to, by number; `seen` the permanents as they were before the
     instruction that is followed, or last existed. `moved` are the new objects that cards which were put onto the
-    battlefield have become: what is said of a card after that is said of its permanent (400.7j).
+    battlefield have become: what is said of a card after that is said of its permanent (400.7j). `found` are the cards
+    of libraries that somebody named as they were found, by the number that `FoundCards` gives, and `owners` theirs.
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
@@ -59,6 +61,8 @@ class NamedBefore:
         self.meant: dict[int, tuple[str, ...]] = {}
         self.seen: dict[str, Permanent] = {each.id: each for each in seen}
         self.moved: dict[str, str] = {}
+        self.found: dict[int, tuple[str, ...]] = {}
+        self.owners: dict[str, str] = {}
 
 
 class Resolving(NamedTuple):
@@ -138,6 +142,8 @@ class Resolving(NamedTuple):
             known = self.by.this
         if known is None and (card := card_elsewhere(self.position, name)) is not None:
             known = as_a_card(card)
+            if known.power is None and card.face.power:
+                raise NotDetermined(f"the power of {name} outside the battlefield is not known")
         if known is None and name not in self.position.board.players:
             raise NotDetermined(f"what {name} was like as it last existed is not known")
         return known
@@ -168,6 +174,8 @@ class Resolving(NamedTuple):
                 yield from objects
             case Chosen():
                 yield from self._chosen(reference)
+            case FoundCards(n=n):
+                yield from self.named.found.get(n, ())
             case ExiledWith():
                 yield from self._exiled_with()
             case SacrificedForCost():
@@ -216,8 +224,17 @@ class Resolving(NamedTuple):
         Raises:
             NotDetermined: nobody here can say.
         """
+        if what.is_a == "card":
+            return self._is_such_a_card(known, what)
         plain = replace(what, controlled_by=None, other_than=None, combat_with=None, relation="")
         answer = is_described(plain, known, self.by) if self._told_from_others(what)(known) else False
+        if answer is None:
+            raise NotDetermined(f"whether {known.id} is meant is not known")
+        return answer
+
+    def _is_such_a_card(self, known: Permanent, what: Described) -> bool:
+        """Whether an object is such as a card: as it is where it is, or as it last existed if that was a permanent."""
+        answer = is_described_card(replace(what, zone="battlefield"), known.id, self.by, self.x, anywhere=True)
         if answer is None:
             raise NotDetermined(f"whether {known.id} is meant is not known")
         return answer

@@ -1,4 +1,4 @@
-"""400.7: cards that are put onto the battlefield from other zones are new objects, as they are printed."""
+"""Small combats of named cards that move between zones, are found, or transform, as the rules say (400.7, 712.18)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from simulator.cases.format.case import Case
 from simulator.cases.read.reading import read_each
 from simulator.cases.run.checking import Passed, run_case
 
-BOARDS = [case for case in read_each(str(Path(__file__).parent / "moves.cases.jsonl")) if isinstance(case, Case)]
+BOARDS = [
+    case for case in read_each(str(Path(__file__).parent / "moved_between_zones.cases.jsonl")) if isinstance(case, Case)
+]
 
 
 @pytest.mark.parametrize("case", BOARDS, ids=[case.id for case in BOARDS])
-def test_cards_enter_as_the_words_say(case: Case) -> None:
+def test_cards_move_as_the_words_say(case: Case) -> None:
     assert isinstance(run_case(case), Passed)

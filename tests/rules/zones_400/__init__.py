@@ -1,1 +1,0 @@
-"""Cards that move between zones (400)."""
