@@ -47,12 +47,41 @@ class CardInHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     abilities: tuple[AnyAbility, ...] = ()
 
 
+PlayerDesignation = Literal["city's blessing", "completed a dungeon", "initiative", "monarch"]
+"""What a player can be, have or have done in a game, as a marker."""
+
+
+class EarlierThisTurn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """What a player has done, or what has happened to them, this turn before the board was looked at.
+
+    `cast` are the spells, and `sacrificed` the permanents that they sacrificed; `died` are the creatures that died
+    under their control, sacrificed ones among them, and `left` the other permanents that left the battlefield under it.
+    `drawn` and `discarded` are cards, `damage` was dealt to the player, `descended` how many permanent cards were put
+    into their graveyard; `crimes` how often they committed one.
+    """
+
+    cast: tuple[Permanent, ...] = ()
+    sacrificed: tuple[Permanent, ...] = ()
+    died: tuple[Permanent, ...] = ()
+    left: tuple[Permanent, ...] = ()
+    drawn: Number = 0
+    discarded: Number = 0
+    life_gained: Number = 0
+    life_lost: Number = 0
+    damage: Number = 0
+    crimes: Number = 0
+    descended: Number = 0
+    surveilled: Number = 0
+
+
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards.
 
     In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so. `acting_in_hand`
     are the cards in hand that may do something as they are discarded. `graveyard` are the cards in the graveyard, each
-    as it is there; None where nothing says which. `empty_handed`: it is known that no card is in hand.
+    as it is there; None where nothing says which. `empty_handed`: it is known that no card is in hand. `counters` are
+    those of other kinds than poison; these, `designations`, `speed` and `starting_life` are None where nothing says
+    them. `this_turn` is what was before in this turn, None where nothing says it.
     """
 
     id: str
@@ -66,6 +95,11 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     acting_in_hand: tuple[CardInHand, ...] = ()
     graveyard: tuple[Permanent, ...] | None = None
     empty_handed: bool = False
+    counters: tuple[tuple[str, Number], ...] | None = ()
+    designations: tuple[PlayerDesignation, ...] | None = ()
+    speed: Number | None = None
+    starting_life: Number | None = None
+    this_turn: EarlierThisTurn | None = None
 
 
 class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from events.instructions import Instruction
 from projections.followed.naming import is_composed, leaves_of
 from projections.followed.players import shows_nothing
 from projections.layers.graveyards import UNKNOWN
+from projections.layers.this_turn import Counted
 from projections.triggers.asking import is_a_token
 from projections.triggers.layering import something_changes
 from projections.triggers.triggers import Played, Triggers
@@ -41,6 +42,7 @@ def goes_to_its_graveyard(now: Triggers, known: Permanent) -> None:
     came = now._came.get(known.id, known)
     sure = token is False and not came.another_face
     after = there.with_card(_in_a_graveyard(came, owner)) if sure else there._replace(whole=False)
+    now.turn = now.turn.and_unseen("descended") if token is None else now.turn.and_more(owner, "descended")
     now._graveyards = {**now._graveyards, owner: after}
 
 
@@ -79,6 +81,8 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
         or not {"adventure", "omen"}.isdisjoint(card.subtypes)
         or any(leaf is None or isinstance(leaf, _MOVES_ITSELF) for leaf in says)
     )
+    if not {"instant", "sorcery"}.intersection(card.types):
+        now.turn = now.turn.and_unseen("descended")
     if unsure or is_a_token(card) is not False:
         now._graveyards = {**now._graveyards, owner: there._replace(whole=False)}
     else:
@@ -98,14 +102,38 @@ _ADD_ONLY = (c.ExilesFromTop, c.PutsInOrder, c.PutsTheRest, c.TakesSome, i.Disca
 def cards_move_unseen(now: Triggers, done: Iterable[Instruction]) -> None:
     """Instructions have been followed that may have moved cards to graveyards, or out of them, without an event."""
     leaves = [each for each in done if not is_composed(each)]
-    doing = [each for each in leaves if (isinstance(each, i.Puts | i.Exiles) or shows_nothing(each)) and _touches(each)]
+    unseen = [each for each in leaves if isinstance(each, i.Puts | i.Exiles) or shows_nothing(each)]
+    now.turn = now.turn.and_unseen(*(what for each in unseen for what in _counts(each)))
+    for each in unseen:
+        if getattr(each, "action", "") == "become the monarch":
+            now.standing = now.standing.in_doubt("monarch")
+    doing = [each for each in unseen if _touches(each)]
     if not doing:
+        something_changes(now)
         return
     if all(isinstance(each, _ADD_ONLY) or getattr(each, "action", "") in ("learn", "surveil") for each in doing):
         now._graveyards = {each: there._replace(whole=False) for each, there in now._graveyards.items()}
     else:
         now._graveyards = {}
     something_changes(now, moved=True)
+
+
+def _counts(effect: Instruction) -> tuple[Counted, ...]:
+    """What may have happened more often by an instruction that shows nothing."""
+    action = getattr(effect, "action", "")
+    if action:
+        return _DONE_UNSEEN.get(action, ())
+    if isinstance(effect, i.Draws):
+        return ("drawn",)
+    if isinstance(effect, i.Discards):
+        return "discarded", "descended"
+    return ("descended",) if _touches(effect) else ()
+
+
+_DONE_UNSEEN: Mapping[str, tuple[Counted, ...]] = {
+    "learn": ("drawn", "discarded", "descended"),
+    "surveil": ("surveilled", "descended"),
+}
 
 
 def _touches(effect: Instruction) -> bool:

@@ -21,11 +21,13 @@ from projections.followed_events import event_is_followed
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.graveyards import Graveyard
 from projections.layers.seen import Seen
+from projections.layers.standing import Standing
 from projections.layers.state import PLAIN, Layers, switched
+from projections.layers.this_turn import Turn
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.triggers.often import is_its_turn_to_trigger
-from projections.unread import NOTHING, Doubt, Unread
+from projections.unread import NOTHING, Doubt, Unread, not_known
 
 
 class About(NamedTuple):
@@ -206,10 +208,9 @@ class Triggers:
     triggered for all that happens at the same time, None outside a declaration or damage; `acting` says that nothing
     has happened since blockers were declared, or combat damage was announced, but what follows from that. `shown` are
     the permanents that static abilities make otherwise than the log has them, for which it is known who is tapped, each
-    player's life and cards in hand where they were named, who is `poisoned`, and who has `gained` life this turn.
-    `begun` says
-    that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage
-    this turn, `lost` are the players who lost life in it, `left` what left the battlefield and whether it died, `acted`
+    player's life and cards in hand where they were named, what players have and are (`standing`), and what they have
+    done this `turn`. `begun` says that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage
+    this turn, `left` is what left the battlefield and whether it died, `acted`
     who attacked or blocked for whom in which of its `combats`;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
@@ -225,8 +226,8 @@ class Triggers:
         "_gone", "_graveyards", "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped",
         "_targets", "_used", "_watchers", "_watching", "about", "acted", "acting", "active", "attacked",
         "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought",
-        "gained", "harmed", "hurt", "last_player", "left", "lost", "number", "once", "owned", "players", "poisoned",
-        "resolved", "rules", "stack", "teams", "this_turn", "together", "unread", "waiting",
+        "harmed", "hurt", "last_player", "left", "number", "once", "owned", "players", "resolved", "rules", "stack",
+        "standing", "teams", "this_turn", "together", "turn", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -278,7 +279,6 @@ class Triggers:
         self.hurt: frozenset[str] = frozenset()
         self.acted: frozenset[tuple[str, str, str, int]] = frozenset()
         self.combats = 0
-        self.lost: frozenset[str] = frozenset()
         self.left: tuple[tuple[Permanent, bool], ...] = ()
         self.unread: Unread = NOTHING
         self._layers: Layers = PLAIN
@@ -287,8 +287,8 @@ class Triggers:
         self._hands: dict[str, tuple[str, ...]] = {}
         self._came: dict[str, Permanent] = {}
         self._graveyards: Mapping[str, Graveyard] = {}
-        self.poisoned: frozenset[str] = frozenset()
-        self.gained: frozenset[str] = frozenset()
+        self.turn = Turn()
+        self.standing = Standing()
         self._begin_combat()
 
     def _begin_combat(self) -> None:
@@ -342,7 +342,6 @@ class Triggers:
         other.hurt = self.hurt
         other.acted = self.acted
         other.combats = self.combats
-        other.lost = self.lost
         other.left = self.left
         other.unread = self.unread
         other._layers = self._layers
@@ -351,8 +350,8 @@ class Triggers:
         other._hands = self._hands
         other._came = self._came
         other._graveyards = self._graveyards
-        other.poisoned = self.poisoned
-        other.gained = self.gained
+        other.turn = self.turn
+        other.standing = self.standing
         other._attacking = self._attacking.copy()
         other._defending = self._defending.copy()
         other._blocking = self._blocking.copy()
@@ -403,15 +402,14 @@ class Triggers:
             self.teams,
             MappingProxyType(self._life),
             hands,
-            self.poisoned,
-            self.gained,
             {player for _, deed, player, _ in self.acted if deed == "attacked"},
             {(creature, deed) for creature, deed, _, _ in self.acted},
             {(creature, deed) for creature, deed, _, combat in self.acted if combat == self.combats},
-            self.lost,
-            self.hurt,
             self.left,
             self._graveyards,
+            self.turn,
+            self.standing,
+            self.combats,
         )
 
     def known(self, permanent: str) -> Permanent | None:
@@ -618,7 +616,7 @@ class Triggers:
             found = [doubt for each in self._permanents for doubt in self.sizes_asked(asked.which, each, this)]
             if found:
                 return tuple(dict.fromkeys(found))
-        return (Doubt(this.id, ability.words, "whether its condition holds is not known"),)
+        return (Doubt(this.id, ability.words, not_known(asked)),)
 
     def _enough(self, asked: Controls | DefendingPlayerControls, this: Permanent, player: str) -> bool | None:
         """Whether a player, or all do, controls as many as a condition asks; None where numbers in doubt decide it."""
