@@ -102,7 +102,7 @@ STEPS_OF_COMBAT: Mapping[o.StepOrPhase, tuple[Step, ...]] = MappingProxyType(
 """The steps of combat, by the words that name them: there may be two of combat damage (510.4)."""
 
 
-UNDECIDED: frozenset[o.Besides] = frozenset({"goaded", "saddled", "suspected"})
+UNDECIDED: frozenset[o.Besides] = frozenset({"goaded"})
 """What no board says of a permanent."""
 
 

@@ -134,6 +134,8 @@ def are_cards(reference: Any) -> bool:
             return all(map(are_cards, these))
         case Chosen(what=what, n=n, by=by):
             return is_a_plain_card(what) and is_number(n) and are_players(by)
+        case Each(what=what):
+            return is_a_plain_card(what) and what.zone == "graveyard"
     return is_one(reference) or isinstance(reference, ExiledWith)
 
 

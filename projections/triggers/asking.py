@@ -110,8 +110,8 @@ _BESIDES: Mapping[other.Besides, _Answer] = MappingProxyType(
         "multicolored": lambda t, known, this: len(known.colors) > 1,
         "nontoken": lambda t, known, this: _no(is_a_token(known)),
         "renowned": lambda t, known, this: "renowned" in known.designations,
-        "saddled": _not_known,
-        "suspected": _not_known,
+        "saddled": lambda t, known, this: "saddled" in known.designations,
+        "suspected": lambda t, known, this: "suspected" in known.designations,
         "token": lambda t, known, this: is_a_token(known),
         "with a counter": lambda t, known, this: _counters(known),
     }

@@ -38,7 +38,7 @@ class CardElsewhere(NamedTuple):
         face: its front face.
         owner: who owns it; "" where nothing says so.
         zone: where it is; "" where nothing says so.
-        left: the id that it had as a permanent in this game; "" if it had none.
+        left: the id that it had as a permanent in this game, or that it has in a graveyard; "" if it has none.
     """
 
     face: CompiledFace
@@ -58,6 +58,8 @@ def card_elsewhere(position: Position, name: str) -> CardElsewhere | None:
     if name in board.permanents or name in board.players:
         return None
     came = board.came.get(name)
+    if came is None and (found := _in_a_graveyard(position, name)) is not None:
+        return found
     if came is None:
         face = face_of_card(name)
         return CardElsewhere(face) if face is not None else None
@@ -65,6 +67,17 @@ def card_elsewhere(position: Position, name: str) -> CardElsewhere | None:
         return None
     front = face_of_card(came.card) if came.card else None
     return CardElsewhere(front, came.owner or came.controller, board.gone[name], name) if front is not None else None
+
+
+def _in_a_graveyard(position: Position, name: str) -> CardElsewhere | None:
+    """A card that a board says is in a graveyard, by the name that it has there, or by its card's."""
+    cards = [(owner, each) for owner, there in position.triggers.graveyards.items() for each in there.cards]
+    of_that_name = [(owner, each) for owner, each in cards if each.id == name]
+    for owner, each in of_that_name or [(owner, each) for owner, each in cards if each.card == name]:
+        face = face_of_card(each.card)
+        if face is not None:
+            return CardElsewhere(face, owner, "graveyard", each.id)
+    return None
 
 
 @lru_cache(maxsize=1024)
@@ -138,7 +151,7 @@ def is_described_card(
     if card is None:
         return False if _is_known_to_be_no_card(by.position, name) else None
     answers = (
-        anywhere or _is_there(described, card),
+        anywhere or _is_there(described, card, by),
         _is_owned(described.controlled_by, card, by),
         _is_other(described, card, by),
         _is_such(described, card, by),
@@ -153,10 +166,33 @@ def _is_known_to_be_no_card(position: Position, name: str) -> bool:
     return name in board.permanents or name in board.players or (name in board.came and board.came[name].token)
 
 
-def _is_there(described: Described, card: CardElsewhere) -> bool:
-    """What never was a permanent in this game may be anywhere; what was one is known not to be in a library."""
+def _is_there(described: Described, card: CardElsewhere, by: Viewer) -> bool:
+    """What is known to be nowhere else may be there, but in a graveyard all of whose cards are known."""
     zone = "library" if described.zone == "battlefield" else described.zone
-    return not card.zone or card.zone == zone
+    if card.zone:
+        return card.zone == zone or (zone == "library" and card.left not in by.position.board.came)
+    return zone != "graveyard" or cards_in_graveyards(by, described) is None
+
+
+def cards_in_graveyards(by: Viewer, described: Described) -> list[str] | None:
+    """The cards in the graveyards that a description means; None where one of these is not known as a whole.
+
+    Args:
+        by: from where it is seen.
+        described: the description of cards in a graveyard.
+    """
+    graveyards = by.position.triggers.graveyards
+    found: list[str] = []
+    for player in by.position.board.players:
+        if _is_owned(described.controlled_by, CardElsewhere(_NO_CARD, player), by) is not False:
+            there = graveyards.get(player)
+            if there is None or not there.whole or there.blank:
+                return None
+            found += [each.id for each in there.cards]
+    return found
+
+
+_NO_CARD = CompiledFace(name="")
 
 
 def _is_owned(player: AnyPlayer | None, card: CardElsewhere, by: Viewer) -> bool | None:

@@ -34,7 +34,7 @@ class CantTell(Exception):
 
 
 def card_on_the_battlefield(
-    face: CompiledFace, name: str, controller: str, owner: str, *, enters: bool = True
+    face: CompiledFace, name: str, controller: str, owner: str, *, enters: bool = True, another_face: bool = False
 ) -> Permanent:
     """The permanent that a card becomes as it enters the battlefield face up, without counters.
 
@@ -46,6 +46,7 @@ def card_on_the_battlefield(
         controller: who controls it.
         owner: who owns it.
         enters: whether it enters now; otherwise what it says of that is not asked.
+        another_face: whether it is not the face that its card has elsewhere than on the battlefield.
 
     Raises:
         CantTell: that is not known: its size, its layout, what an Aura enchants or who protects a battle.
@@ -85,6 +86,7 @@ def card_on_the_battlefield(
         entered_this_turn=True,
         card=face.name,
         as_printed=bool(face.power or face.toughness),
+        another_face=another_face,
     )
 
 

@@ -153,7 +153,9 @@ class _Converter:
         active, defending = player_id(combat.active), player_id(3 - combat.active)
         if not self.lines or not self.ours.board.players:
             life = dict(before.life)
-            players = tuple(Player(id=player_id(seat), life=life.get(seat, 20)) for seat in (1, 2))
+            players = tuple(
+                Player(player_id(seat), life.get(seat, 20), counters=None, designations=None) for seat in (1, 2)
+            )
             self.feed(GameBegan(players=players))
         board = self.ours.board
         if (board.turn, board.active) != (combat.turn, active) or board.step != "main":

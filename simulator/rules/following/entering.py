@@ -156,9 +156,9 @@ def _enter(now: Resolving, cards: Mapping[str, str], entering: Entering) -> Iter
     if len(permanents) > 1 and any(map(_watches_others, permanents.values())):
         raise NotDetermined("whether what enters together sees each other enter is not followed")
     for card, known in permanents.items():
-        came = card in now.position.board.came
+        came, told = card in now.position.board.came, _is_told(now, card)
         yield PermanentEntered(
-            known, entering.tapped, was=card if came else "", came_from="" if came else entering.came_from
+            known, entering.tapped, was=card if came or told else "", came_from="" if came else entering.came_from
         )
         if entering.fighting == "attacking" and _can_attack(now, known):
             yield AttackingEffectApplied(known.id, _attacked(now, known.controller))
@@ -188,7 +188,13 @@ def _permanent(now: Resolving, card: str, owner: str, entering: Entering) -> Per
     if face is None:
         # What has no back face stays where it is (701.28c).
         return None
-    return _as_it_enters(now, face, card, entering.controller or owner, owner)
+    known = _as_it_enters(now, face, card, entering.controller or owner, owner)
+    return known and replace(known, another_face=entering.transformed)
+
+
+def _is_told(now: Resolving, card: str) -> bool:
+    """Whether a card has a name of its own in a graveyard."""
+    return any(card == each.id for there in now.position.triggers.graveyards.values() for each in there.cards)
 
 
 def _is_as_it_came(came: Permanent) -> bool:

@@ -16,6 +16,7 @@ from events.references import ExiledWith
 from events.triggers import Destroy
 from projections.followed.naming import said_in
 from simulator.rules.attachments import can_be_attached
+from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.following.entering import put_onto_battlefield
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
@@ -119,9 +120,8 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
     for index, name in enumerate(now.ids(effect.what)):
         if name in board.permanents:
             yield e.PermanentLeft(name, "exile", together=index > 0, exiled_with=with_)
-        elif board.gone.get(name) == "graveyard" and not board.came[name].token:
-            owner = board.came[name].owner or board.came[name].controller
-            yield e.CardMoved(card=name, owner=owner, was_in="graveyard", to="exile", exiled_with=with_)
+        elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
+            yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to="exile", exiled_with=with_)
 
 
 def _has_a_linked_ability(now: Resolving) -> bool:

@@ -41,7 +41,7 @@ from events.rule import Edition
 from events.trigger_conditions import OneOrMoreAttack
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
-from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, is_described_card
+from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, cards_in_graveyards, is_described_card
 from simulator.rules.described import Viewer, is_described
 from simulator.rules.following.choosing import Answers
 from simulator.rules.following.numbers import NotDetermined, amount
@@ -206,9 +206,17 @@ class Resolving(NamedTuple):
         return sacrificed[0]
 
     def _every(self, what: Described) -> tuple[str, ...]:
-        found = tuple(each.id for each in self.described(what))
+        found = self._every_card(what) if what.is_a == "card" else tuple(each.id for each in self.described(what))
         self.named.meant.setdefault(self.each_at, found)
         return found
+
+    def _every_card(self, what: Described) -> tuple[str, ...]:
+        """The cards outside the battlefield that are described, where all that are there are known."""
+        known = self.cards_known(what)
+        answers = {card: is_described_card(what, card, self.by, self.x) for card in known or ()}
+        if known is None or None in answers.values():
+            raise NotDetermined(f"which cards are in a {what.zone} is not known")
+        return tuple(card for card, such in answers.items() if such)
 
     def described(self, what: Described) -> list[Permanent]:
         """The permanents that are described, in board order.
@@ -289,9 +297,12 @@ class Resolving(NamedTuple):
     def cards_known(self, what: Described) -> list[str] | None:
         """The cards in the zone of a description, where the board names them; None where nobody here can say."""
         board = self.position.board
+        if what.zone == "graveyard":
+            return cards_in_graveyards(self.by, what)
         if what.zone != "hand" or what.controlled_by is None:
             return None
-        hands = {player: board.players[player].hand for player in self.players(what.controlled_by)}
+        theirs = [board.players[player] for player in self.players(what.controlled_by)]
+        hands = {player.id: bool(player.hand) or player.empty_handed for player in theirs}
         return [card for player in hands for card in board.hand_of(player)] if all(hands.values()) else None
 
     def is_such_a_card(self, card: str, what: Described) -> bool:

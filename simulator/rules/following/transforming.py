@@ -74,8 +74,12 @@ def _turned_over(now: Resolving, known: Permanent, face: CompiledFace) -> Perman
     for reason, so in why.items():
         if so:
             raise NotDetermined(f"{known.id} transforms, and {reason}")
+    front = face_of_card(face.name)
+    back = front is None or front.name != face.name
     try:
-        turned = card_on_the_battlefield(face, known.id, logged.controller, logged.owner, enters=False)
+        turned = card_on_the_battlefield(
+            face, known.id, logged.controller, logged.owner, enters=False, another_face=back
+        )
     except CantTell as unknown:
         raise NotDetermined(f"{known.id} transforms, and {unknown.why}") from None
     said, (power, toughness) = said_by(counters, now.edition), size_of(counters)
