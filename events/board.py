@@ -77,14 +77,26 @@ class EarlierThisTurn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_un
     surveilled: Number = 0
 
 
+class PlayerStanding(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """What a player has and is beside life and cards; None where nothing says it.
+
+    `counters` are those of other kinds than poison, `designations` the markers that they have.
+    """
+
+    counters: tuple[tuple[str, Number], ...] | None = ()
+    designations: tuple[PlayerDesignation, ...] | None = ()
+    speed: Number | None = None
+    starting_life: Number | None = None
+
+
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards.
 
     In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so. `acting_in_hand`
     are the cards in hand that may do something as they are discarded. `graveyard` are the cards in the graveyard, each
-    as it is there; None where nothing says which. `empty_handed`: it is known that no card is in hand. `counters` are
-    those of other kinds than poison; these, `designations`, `speed` and `starting_life` are None where nothing says
-    them. `this_turn` is what was before in this turn, None where nothing says it.
+    as it is there; None where nothing says which. `empty_handed`: it is known that no card is in hand. `standing` says
+    more of what the player has and is; None where that is nothing. `this_turn` is what was before in this turn, None
+    where nothing says it.
     """
 
     id: str
@@ -98,10 +110,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     acting_in_hand: tuple[CardInHand, ...] = ()
     graveyard: tuple[Permanent, ...] | None = None
     empty_handed: bool = False
-    counters: tuple[tuple[str, Number], ...] | None = ()
-    designations: tuple[PlayerDesignation, ...] | None = ()
-    speed: Number | None = None
-    starting_life: Number | None = None
+    standing: PlayerStanding | None = None
     this_turn: EarlierThisTurn | None = None
 
 

@@ -167,11 +167,17 @@ class HadNoCounter(Tagged, frozen=True, tag_field="if"):
     counter: str
 
 
+class WasSo(Tagged, frozen=True, tag_field="if"):
+    """What left the battlefield was so as it last existed there (603.10a); the condition calls that one "this"."""
+
+    condition: Condition
+
+
 class NotKnown(Tagged, frozen=True, tag_field="if"):
     """Words stand there that are not read: the ability may trigger or not."""
 
 
-If = BlockedByAtLeast | FoughtAlone | ConditionHolds | HadNoCounter | NotKnown
+If = BlockedByAtLeast | FoughtAlone | ConditionHolds | HadNoCounter | WasSo | NotKnown
 """An intervening "if" (603.4): asked when the ability would trigger, and again when it resolves."""
 
 

@@ -114,7 +114,7 @@ def event_is_judged(condition: t.When) -> bool:
 
 def is_judged(only_if: t.If | None) -> bool:
     """Whether the game knows, as an event happens, if what an intervening "if" asks is so."""
-    if isinstance(only_if, t.ConditionHolds):
+    if isinstance(only_if, t.ConditionHolds | t.WasSo):
         return can_be_judged(only_if.condition)
     return not isinstance(only_if, t.NotKnown)
 

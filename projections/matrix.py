@@ -135,7 +135,7 @@ MATRIX: Mapping[type[Event], str] = {
     t.CreatureProvoked: "board triggers",
     # As spells and abilities resolve.
     r.ChosenOnResolution: "",
-    r.ResolutionCostPaid: "",
+    r.ResolutionCostPaid: "triggers",
     r.DelayedAbilitySetUp: "triggers",
     r.ResolutionEnded: "damage triggers",
     # Spells and activated abilities.

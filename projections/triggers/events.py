@@ -12,6 +12,7 @@ from events import players as y
 from events import resolving as r
 from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
+from projections.layers.standing import ENERGY
 from projections.projection import Projection
 from projections.triggers import conditions as rules
 from projections.triggers import doubts, playing
@@ -416,6 +417,12 @@ def _set_up(now: Triggers, event: r.DelayedAbilitySetUp) -> None:
     now.waiting = (*now.waiting, found._replace(number=now.number))
 
 
+def _paid_on_resolution(now: Triggers, event: r.ResolutionCostPaid) -> None:
+    if event.energy:
+        now.standing = now.standing.with_counters(event.player, ENERGY, -event.energy)
+        something_changes(now)
+
+
 def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
     if now.following and isinstance(now.resolved, Played):
         spell_leaves_the_stack(now, now.resolved)
@@ -464,6 +471,7 @@ TRIGGERS = Projection(
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
         r.DelayedAbilitySetUp: _set_up,
+        r.ResolutionCostPaid: _paid_on_resolution,
         r.ResolutionEnded: _resolution_ended,
         **BOARD_TRIGGERS,
         **CHANGE_TRIGGERS,

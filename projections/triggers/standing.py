@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import get_args
 
-from events.board import Player, PlayerDesignation
+from events.board import Player, PlayerDesignation, PlayerStanding
 from events.damage import CombatDamageDealt, DamageDealt
 from projections.layers.standing import POISON, Standing
 from projections.triggers.triggers import Triggers
@@ -14,22 +14,19 @@ _BLESSED_WITH = 10
 """Permanents of a player who gets the city's blessing by a permanent with ascend (702.131b)."""
 
 
-def standing_at_first(players: Iterable[Player]) -> Standing:
+def standing_at_first(players: Collection[Player]) -> Standing:
     """What players have and are as the board says."""
-    there = [*players]
-    counters = {
-        (each.id, kind): n for each in there for kind, n in (*(each.counters or ()), (POISON, each.poison)) if n
-    }
-    unsure: frozenset[str] = frozenset()
-    if any(each.designations is None for each in there):
-        unsure = frozenset(get_args(PlayerDesignation))
+    there = {each.id: each.standing or PlayerStanding() for each in players}
+    counters = {(player, kind): n for player, said in there.items() for kind, n in said.counters or () if n}
+    counters |= {(each.id, POISON): each.poison for each in players if each.poison}
+    unknown = any(said.designations is None for said in there.values())
     return Standing(
         counters,
-        frozenset(each.id for each in there if each.counters is None),
-        frozenset((each.id, what) for each in there for what in each.designations or ()),
-        unsure,
-        speed={each.id: each.speed for each in there if each.speed is not None},
-        starting_life={each.id: each.starting_life for each in there if each.starting_life is not None},
+        frozenset(player for player, said in there.items() if said.counters is None),
+        frozenset((player, what) for player, said in there.items() for what in said.designations or ()),
+        frozenset(get_args(PlayerDesignation)) if unknown else frozenset(),
+        {player: said.speed for player, said in there.items() if said.speed is not None},
+        {player: said.starting_life for player, said in there.items() if said.starting_life is not None},
     )
 
 

@@ -16,7 +16,7 @@ from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, YourTurn
 from events.filters import THIS, Which
 from events.trigger_conditions import DealsDamage
-from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
+from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, WasSo, When
 from projections.followed_events import event_is_followed
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.graveyards import Graveyard
@@ -208,10 +208,11 @@ class Triggers:
     triggered for all that happens at the same time, None outside a declaration or damage; `acting` says that nothing
     has happened since blockers were declared, or combat damage was announced, but what follows from that. `shown` are
     the permanents that static abilities make otherwise than the log has them, for which it is known who is tapped, each
-    player's life and cards in hand where they were named, what players have and are (`standing`), and what they have
-    done this `turn`. `begun` says that the board has been set up, so that what enters or changes is no part of it;
-    `hurt` were dealt damage this turn, `left` is what left the battlefield and whether it died, `acted` who attacked or
-    blocked for whom in which of its `combats`;
+    player's life and cards in hand where they were named, what players have and are (`standing`), and what they
+    have done this `turn`. `begun` says that the board has been set up, so that what enters or changes is no part of
+    it; `hurt` were dealt damage this turn, `left` is what left the battlefield and whether it died, `acted` who
+    attacked or blocked for whom in which
+    of its `combats`;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
     instructions are followed; 0 otherwise. `together` is who left the battlefield at the same time, as abilities that
@@ -539,6 +540,8 @@ class Triggers:
         if not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
             return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
+        if isinstance(ability.only_if, WasSo):
+            holds = self._was_so(ability.only_if.condition, objects)
         if holds is None:
             self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
         if not holds or not is_its_turn_to_trigger(self, this, ability, "once_each_turn"):
@@ -591,7 +594,7 @@ class Triggers:
             None where it is not known.
         """
         match ability.only_if:
-            case None | FoughtAlone() | HadNoCounter():
+            case None | FoughtAlone() | HadNoCounter() | WasSo():
                 return True
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
@@ -613,6 +616,14 @@ class Triggers:
                 return None
             case _:
                 return is_so(condition, self.as_seen(), this, defending)
+
+    def _was_so(self, condition: Condition, objects: tuple[str, ...]) -> bool | None:
+        """Whether what leaves the battlefield is so as it last exists there; with what has left at the same time."""
+        known = self.known(objects[0]) if len(objects) == 1 else None
+        if known is None or (self.unread.sizes.doubts and looks_at_sizes(condition)):
+            return None
+        seen = self.as_seen()
+        return is_so(condition, seen._replace(permanents={**self._departed, **seen.permanents}), known)
 
     def doubts_of_condition(self, ability: Triggered, this: Permanent) -> tuple[Doubt, ...]:
         """Why it is not known whether an ability's intervening "if" is true: by whose numbers, as far as by any."""

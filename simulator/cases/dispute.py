@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from msgspec import UNSET, UnsetType
 
 from events.abilities import Opaque
-from events.board import ManaCard, Player, StepBegan
+from events.board import ManaCard, Player, PlayerStanding, StepBegan
 from events.board import Permanent as Known
 from events.combat import BlockersDeclared
 from events.declaring import LEADS_TO, first_choice
@@ -235,16 +235,17 @@ def _without_card_numbers(moment: _Moment, board: CaseBoard) -> Iterator[CasePer
 def _player(player: Player, position: Position) -> CasePlayer:
     zone = player.mana_zone
     there = position.triggers.graveyards.get(player.id, UNKNOWN)
+    more = player.standing or PlayerStanding()
     named = there.whole and not there.blank and all(each.card for each in there.cards)
     return CasePlayer(
         life=position.board.life[player.id],
         mana=player.mana,
         poison=player.poison,
         hand=player.hand if player.hand or player.empty_handed else UNSET,
-        counters={kind: n for kind, n in player.counters or () if n > 0},
-        designations=player.designations or (),
-        speed=UNSET if player.speed is None else player.speed,
-        starting_life=UNSET if player.starting_life is None else player.starting_life,
+        counters={kind: n for kind, n in more.counters or () if n > 0},
+        designations=more.designations or (),
+        speed=UNSET if more.speed is None else more.speed,
+        starting_life=UNSET if more.starting_life is None else more.starting_life,
         graveyard=tuple(each.card for each in there.cards) if named else UNSET,
         library=player.library,
         shields=UNSET if player.shields is None else player.shields,

@@ -25,7 +25,7 @@ from simulator.cases.format.named_cards import (
     spell_named,
 )
 from simulator.cases.format.unsaid import acting_in_hand
-from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent, CaseThisTurn, free_name
+from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent, CasePlayer, CaseThisTurn, free_name
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, GameName
 from simulator.oracle import compile_ability, compile_words
@@ -173,12 +173,19 @@ def _player(board: CaseBoard, name: str, table: EditionTable) -> e.Player:
         tuple(_acting_in_hand(hand)) if table.plays == "Magic" else (),
         None if isinstance(state.graveyard, UnsetType) else _graveyard(board, name, state.graveyard, table),
         state.hand == (),
-        tuple(counters_of(state.counters).items()),
-        state.designations,
-        None if isinstance(state.speed, UnsetType) else state.speed,
-        None if isinstance(state.starting_life, UnsetType) else state.starting_life,
+        _standing(state),
         None if isinstance(state.this_turn, UnsetType) else _this_turn(board, name, state.this_turn, table),
     )
+
+
+def _standing(state: CasePlayer) -> e.PlayerStanding | None:
+    found = e.PlayerStanding(
+        counters=tuple(counters_of(state.counters).items()),
+        designations=state.designations,
+        speed=None if isinstance(state.speed, UnsetType) else state.speed,
+        starting_life=None if isinstance(state.starting_life, UnsetType) else state.starting_life,
+    )
+    return None if found == e.PlayerStanding() else found
 
 
 def _this_turn(board: CaseBoard, player: str, said: CaseThisTurn, table: EditionTable) -> e.EarlierThisTurn:
