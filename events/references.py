@@ -92,7 +92,9 @@ AnyPlayer = (
 
 YOU = You()
 
-CombatRole = Literal["", "attacking", "blocking", "attacking_or_blocking", "unblocked", "blocked"]
+CombatRole = Literal[
+    "", "attacking", "blocking", "attacking_or_blocking", "unblocked", "blocked", "blocking_or_blocked"
+]
 """What a creature does in combat; "" whatever it does."""
 
 

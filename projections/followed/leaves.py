@@ -33,8 +33,8 @@ Followed = Callable[[Any], bool]
 """Whether an instruction of one type can be followed exactly."""
 
 _RULES = (
-    d.BlockCost, d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack,
-    d.MustBeBlocked, d.MustBlock,
+    d.BlockCost, d.CantActivate, d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.ExtraBlocks,
+    d.Lure, d.MaxBlockers, d.MinBlockers, d.MustAttack, d.MustBeBlocked, d.MustBlock,
 )  # fmt: skip
 """The rules of combat that hold for an object for a time as they would as an ability of it."""
 

@@ -110,6 +110,7 @@ def _fights(fighting: CombatRole, candidate: str, position: Position) -> bool:
         "attacking_or_blocking": attacks or blocks,
         "unblocked": candidate in combat.unblocked,
         "blocked": candidate in combat.blocked,
+        "blocking_or_blocked": blocks or candidate in combat.blocked,
     }[fighting]
 
 

@@ -29,6 +29,7 @@ FIGHTING = {
     "attacking_or_blocking": "attacking or blocking",
     "unblocked": "unblocked",
     "blocked": "blocked",
+    "blocking_or_blocked": "blocking or blocked",
 }
 
 

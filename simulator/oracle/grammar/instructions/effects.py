@@ -12,6 +12,7 @@ from events.abilities import ActivationTiming, AnyInstruction
 from events.ability_costs import AnyCost, LifeCost
 from events.declaration_abilities import Condition
 from simulator.oracle.event_names import NO_EVENT, EventNames
+from simulator.oracle.grammar.instructions.blocking import BlockingDeeds
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
@@ -40,7 +41,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(CardDeeds, Permanents, SuchConditions, Payments):
+class Effects(CardDeeds, Permanents, SuchConditions, Payments, BlockingDeeds):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -269,7 +270,7 @@ _VERBS = (
 
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"
-    "also|assigns?|endures?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
+    "also|assigns?|can|endures?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
     "shuffles?|may|takes?"
 )
 
@@ -305,7 +306,7 @@ def _parser(start: _Start) -> Lark:
     joins = "" if start == "cost" else _join_terminals()
     names: tuple[str, ...] = ("instructions/cost", "instructions/objects", "vocabulary")
     if start != "cost":
-        names = ("instruction", "library", "objects", "permanents")
+        names = ("instruction", "library", "objects", "permanents", "blocking")
         names = (*(f"instructions/{each}" for each in names), "vocabulary")
     return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
 

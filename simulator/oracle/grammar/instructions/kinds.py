@@ -140,8 +140,12 @@ class Kinds(Transformer[Token, Any]):
     is_untapped = part("tapped", False, apart=True)
     is_no_token = part("token", False, apart=True)
 
-    def multicolored(self) -> KindPart:
-        raise CannotSay("multicolored objects")
+    multicolored = part("colored", "multicolored")
+    monocolored = part("colored", "monocolored")
+    is_blocking_or_blocked = part("fighting", "blocking_or_blocked", apart=True)
+
+    def thats_fighting(self, words: Token) -> KindPart:
+        return KindPart("fighting", str(words).removeprefix("that's ").replace(" ", "_"), apart=True)
 
     def for_the_battlefield(self, _permanent: Token) -> KindPart:
         return KindPart("any_type", PERMANENT_TYPES)
@@ -356,6 +360,8 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
     manies = {kind.many for kind in kinds}
     if len(manies) != 1 or any(kind.other for kind in kinds[1:]):
         raise CannotSay("objects of several kinds that are named in different ways")
+    if "or" not in joins and _plainly_apart(kinds):
+        return Group(tuple(kind.described for kind in kinds), last.many, None)
     if not all(_bare(kind.described) for kind in before):
         raise CannotSay("a description that may belong to one kind of object or to several")
     shared = replace(last.described, which=())
@@ -372,6 +378,30 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
     if "and" in joins and last.many is False:
         raise CannotSay("one object of several kinds")
     return Group(tuple(found), last.many, kinds[0].other)
+
+
+_BEHIND = ("any_keyword", "no_keyword", "power_at_least", "power_at_most", "toughness_at_least", "toughness_at_most")
+"""What stands behind a noun and says more of its objects."""
+
+
+def _plainly_apart(kinds: list[Kind]) -> bool:
+    """Whether each word plainly belongs to one of several kinds, as in "green creatures and white creatures".
+
+    What stands behind the noun of all but the last ends there; behind the last there is nothing, and before each noun
+    that follows one without such words stands a word of its own.
+    """
+    filters = [kind.described.which[0] if len(kind.described.which) == 1 else None for kind in kinds]
+    plain = all(kind.described == r.Described(which=kind.described.which) for kind in kinds)
+    if not plain or any(kind.other for kind in kinds) or any(kind.many is not True for kind in kinds):
+        return False
+    ends = [_ends(each) for each in filters]
+    own = [each is not None and not _bare(r.Described(which=(each,))) for each in filters]
+    told = all(ends[place] or own[place + 1] for place in range(len(kinds) - 1))
+    return None not in filters and not ends[-1] and told and not any(each and each.controller for each in filters)
+
+
+def _ends(meant: Filter | None) -> bool:
+    return meant is not None and any(getattr(meant, field) not in ((), None) for field in _BEHIND)
 
 
 def _bare(described: r.Described) -> bool:

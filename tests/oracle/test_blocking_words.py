@@ -1,0 +1,114 @@
+"""What spells and abilities say of blocking is read whole: rules that hold for a time, and whom they hold for."""
+
+from __future__ import annotations
+
+import pytest
+
+from events import declaration_abilities as ab
+from events import references as r
+from events.abilities import Activated, Binds, Choose, InOrder, SpellAbility, Triggered
+from events.filters import Filter
+from events.instructions import Instruction
+from projections.followed_instructions import instruction_is_followed
+from simulator.oracle.abilities import compile_ability
+from simulator.oracle.paragraphs import TextPlace
+
+CREATURE = Filter(any_type=("creature",))
+
+
+def read(words: str, place: TextPlace = "spell") -> Instruction | None:
+    """What the one ability of a paragraph does; None where that is not read."""
+    (ability,) = compile_ability(words, place=place).abilities
+    assert isinstance(ability, Activated | SpellAbility | Triggered)
+    return ability.effect
+
+
+def bound(*rules: ab.Ability, what: r.Reference = r.Target(0), until: r.Duration = "end_of_turn") -> Binds:
+    return Binds(what=what, abilities=rules, until=until)
+
+
+def every(**filtering: object) -> r.Each:
+    return r.Each(r.Described(which=(Filter(any_type=("creature",), **filtering),)))  # type: ignore[arg-type]
+
+
+HOLD = [
+    ("All creatures able to block target creature this turn do so.", bound(ab.Lure())),
+    (
+        "All creatures with flying able to block target creature this turn do so.",
+        bound(ab.Lure(by=(Filter(any_type=("creature",), any_keyword=("flying",)),))),
+    ),
+    ("Target creature can block up to two additional creatures this turn.", bound(ab.ExtraBlocks(n=2))),
+    ("Target creature can block any number of creatures this turn.", bound(ab.ExtraBlocks(n=None))),
+    ("Target creature attacks or blocks this turn if able.", bound(ab.MustAttack(), ab.MustBlock())),
+    ("Target creature must be blocked each combat this turn if able.", bound(ab.MustBeBlocked())),
+    ("Target creature can't be blocked by more than one creature this turn.", bound(ab.MaxBlockers(n=1))),
+    (
+        "Until your next turn, target creature can't be blocked.",
+        bound(ab.CantBeBlocked(), until="your_next_turn"),
+    ),
+    (
+        "Target creature can't be blocked by creatures with greater power this turn.",
+        bound(ab.CantBeBlocked(by=(Filter(power_than_this="greater"),))),
+    ),
+    ("Monocolored creatures can't block this turn.", bound(ab.CantBlock(), what=every(colored="monocolored"))),
+    (
+        "Until end of turn, target creature can't be blocked by creatures with power 2 or less and/or Walls.",
+        bound(
+            ab.CantBeBlocked(by=(Filter(any_type=("creature",), power_at_most=2), Filter(any_subtype=("wall",)))),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("words", "effect"), HOLD)
+def test_a_rule_of_blocking_holds_for_a_time(words: str, effect: Instruction) -> None:
+    assert read(words) == effect
+    assert instruction_is_followed(effect)
+
+
+def test_colors_before_each_noun_belong_to_it_alone() -> None:
+    green, white = (Filter(any_type=("creature",), any_color=(color,)) for color in ("green", "white"))
+    found = read("Green creatures and white creatures can't block this turn.")
+    assert found == bound(ab.CantBlock(), what=r.Each(r.Described(which=(green, white))))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "White creatures and artifacts can't block this turn.",
+        "Walls and creatures with power 2 or less you control can't block this turn.",
+        "Target creature can't be blocked.",
+        "All creatures you control able to block target creature this turn do so.",
+    ],
+)
+def test_what_may_mean_either_is_not_read(words: str) -> None:
+    assert read(words) is None
+
+
+def test_creatures_are_told_by_what_they_do() -> None:
+    found = read("Exile target white creature that's attacking or blocking.")
+    assert found is not None
+    (ability,) = compile_ability("Exile target white creature that's attacking or blocking.", place="spell").abilities
+    assert isinstance(ability, SpellAbility)
+    (described,) = ability.targets[0].objects
+    assert described.fighting == "attacking_or_blocking"
+    assert described.which == (Filter(any_type=("creature",), any_color=("white",)),)
+
+
+def test_names_of_modes_are_no_words_of_theirs() -> None:
+    found = read(
+        "Choose one —\n• Fight On — Target creature can't block this turn.\n• Flee — Creatures can't block this turn."
+    )
+    assert isinstance(found, Choose)
+    assert [mode.effect for mode in found.modes] == [
+        bound(ab.CantBlock()),
+        bound(ab.CantBlock(), what=every()),
+    ]
+
+
+def test_several_things_last_as_long() -> None:
+    found = read(
+        "Until end of turn, target creature gains trample, and all creatures able to block it this turn do so."
+    )
+    assert isinstance(found, InOrder)
+    assert found.steps[1] == bound(ab.Lure())
