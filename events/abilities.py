@@ -94,7 +94,7 @@ class PreventDamage(Ability, frozen=True, kw_only=True):
     amount: Number | None = None
     combat: bool = False
     fighting: Literal["", "attacking", "blocking"] = ""
-    by_fighting: Literal["", "attacking", "blocking", "blocking_it"] = ""
+    by_fighting: Literal["", "attacking", "blocking", "blocking_it", "blocked_by_it", "unblocked"] = ""
     players: Literal["", "you", "all"] = ""
     permanents: bool = True
     removes: Literal["", "+1/+1"] = ""

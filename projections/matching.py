@@ -91,7 +91,10 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, side: _power(candidate) <= most)
     if filter.any_counter:
         kinds = frozenset(filter.any_counter)
-        tests.append(lambda candidate, this, side: any(kind in kinds and n for kind, n in candidate.counters))
+        any_kind = "" in kinds
+        tests.append(
+            lambda candidate, this, side: any((any_kind or kind in kinds) and n for kind, n in candidate.counters)
+        )
     if (toughest := filter.toughness_at_least) is not None:
         tests.append(lambda candidate, this, side: (candidate.toughness or 0) >= toughest)
     if (frailest := filter.toughness_at_most) is not None:

@@ -125,7 +125,7 @@ def _prevents(effect: i.Prevents) -> bool:
 
 
 def _can_be_protected(reference: Any) -> bool:
-    if isinstance(reference, Each) and reference.what.fighting in ("attacking", "blocking"):
+    if isinstance(reference, Each) and reference.what.fighting in ("attacking", "blocking", "unblocked"):
         return can_be_watched(Each(replace(reference.what, fighting="")))
     return can_be_watched(reference)
 

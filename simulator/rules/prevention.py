@@ -45,12 +45,16 @@ def can_be_dealt_damage(position: Position, target: str) -> bool:
 
 
 def _fights(position: Position, creature: str, how: str, other: str) -> bool:
-    """Whether a creature attacks or blocks as an effect asks; with `blocking_it`, whether it blocks the other one."""
+    """Whether a creature attacks or blocks as an effect asks, perhaps against the other one."""
     combat = position.combat
     if how == "attacking":
         return creature in combat.attacking
     if how == "blocking":
         return creature in combat.blocking
+    if how == "unblocked":
+        return creature in combat.unblocked
+    if how == "blocked_by_it":
+        return creature in combat.blocking.get(other, ())
     return how == "" or other in combat.blocking.get(creature, ())
 
 

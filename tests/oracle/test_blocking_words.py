@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from events import declaration_abilities as ab
 from events import references as r
-from events.abilities import Activated, Binds, Choose, InOrder, SpellAbility, Triggered
+from events.abilities import Activated, Binds, Choose, InOrder, SpellAbility, Triggered, Unsupported
+from events.conditions import InState
 from events.filters import Filter
 from events.instructions import Instruction
 from projections.followed_instructions import instruction_is_followed
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.paragraphs import TextPlace
 
-CREATURE = Filter(any_type=("creature",))
+TARGET = r.Target(0)
 
 
 def read(words: str, place: TextPlace = "spell") -> Instruction | None:
@@ -23,7 +25,7 @@ def read(words: str, place: TextPlace = "spell") -> Instruction | None:
     return ability.effect
 
 
-def bound(*rules: ab.Ability, what: r.Reference = r.Target(0), until: r.Duration = "end_of_turn") -> Binds:
+def bound(*rules: ab.Ability, what: r.Reference = TARGET, until: r.Duration = "end_of_turn") -> Binds:
     return Binds(what=what, abilities=rules, until=until)
 
 
@@ -112,3 +114,53 @@ def test_several_things_last_as_long() -> None:
     )
     assert isinstance(found, InOrder)
     assert found.steps[1] == bound(ab.Lure())
+
+
+STATICS = [
+    (
+        "Survivors your opponents control can't block, and they can't attack you or planeswalkers you control.",
+        (
+            ab.CantBlock(subject=(Filter(any_subtype=("survivor",), controller="opponent"),)),
+            ab.CantAttack(
+                subject=(Filter(any_subtype=("survivor",), controller="opponent"),),
+                attacked=("you", "your_planeswalker"),
+            ),
+        ),
+    ),
+    (
+        "Creatures with bribery counters on them can't attack or block.",
+        (
+            ab.CantAttack(subject=(Filter(any_counter=("bribery",)),)),
+            ab.CantBlock(subject=(Filter(any_counter=("bribery",)),)),
+        ),
+    ),
+    (
+        "Each creature you control with a counter on it can't be blocked by more than one creature.",
+        (ab.MaxBlockers(subject=(Filter(controller="you", any_counter=("",)),), n=1),),
+    ),
+    (
+        "All creatures able to block this creature or enchanted creature do so.",
+        (ab.Lure(subject=(Filter(this=True), Filter(bears_this=True))),),
+    ),
+    (
+        "As long as this creature is equipped, she must be blocked if able.",
+        (ab.MustBeBlocked(condition=InState(state="equipped")),),
+    ),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), STATICS)
+def test_statics_about_blocking_say_exactly_this(words: str, said: tuple[ab.Ability, ...]) -> None:
+    assert tuple(replace(each, words="") for each in compile_ability(words).abilities) == said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "You may have creatures assign their combat damage as though they weren't blocked.",
+        "Enchanted creature can't attack, and they can't block.",
+        "Creatures without flying and reach can't block.",
+    ],
+)
+def test_statics_that_are_not_plain_are_not_read(words: str) -> None:
+    assert any(isinstance(each, Unsupported) for each in compile_ability(words).abilities)

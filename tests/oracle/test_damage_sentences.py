@@ -60,7 +60,6 @@ def test_a_sentence_about_damage_says_exactly_these_abilities(sentence: str) -> 
 @pytest.mark.parametrize(
     "sentence",
     [
-        "Prevent all damage that would be dealt to artifact creatures you control.",
         "Prevent all damage that would be dealt on Sundays.",
         "Combat damage that would be dealt by attacking creatures can't be prevented.",
     ],

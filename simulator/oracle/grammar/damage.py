@@ -13,27 +13,22 @@ from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Nou
 from simulator.oracle.reading import Abilities
 
 _CREATURE = "creature"
+_OF_EACH_OTHER = ("blocking_it", "blocked_by_it")
 
 
 class _Ones(NamedTuple):
     """Those to whom damage is dealt, or by whom."""
 
     meant: Which = ()
-    fighting: Literal["", "attacking", "blocking", "blocking_it"] = ""
+    fighting: Literal["", "attacking", "blocking", "blocking_it", "blocked_by_it", "unblocked"] = ""
     players: Literal["", "you", "all"] = ""
     permanents: bool = True
 
 
 def _creatures(groups: tuple[CreatureGroup, ...]) -> Which:
     """The creatures of groups, which other permanents are not, though they can be dealt damage or deal it too."""
-    for group in groups:
-        if group.creatures and group.meant.any_type not in ((), (_CREATURE,)):
-            raise CannotSay(f"{group.meant.any_type[0]} creatures alone")
     return which(
-        tuple(
-            group._replace(meant=replace(group.meant, any_type=(_CREATURE,))) if group.creatures else group
-            for group in groups
-        )
+        tuple(group._replace(meant=_only_creature(group.meant)) if group.creatures else group for group in groups)
     )
 
 
@@ -63,6 +58,12 @@ class DamageClauses(Nouns):
     def ones_blocking_it(self, groups: tuple[CreatureGroup, ...], *_this: object) -> _Ones:
         return _Ones(_creatures(groups), "blocking_it")
 
+    def ones_blocked_by_it(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
+        return _Ones(_creatures(groups), "blocked_by_it")
+
+    def ones_unblocked(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
+        return _Ones(_creatures(groups), "unblocked")
+
     ones_this = always(_Ones(THIS))
     ones_you = always(_Ones((), "", "you", False))
 
@@ -86,7 +87,7 @@ class DamageClauses(Nouns):
         return self.prevent_to_by(combat, _Ones((), "", "all"), by)
 
     def prevent_to_by(self, combat: bool, to: _Ones, by: _Ones, amount: int | None = None) -> Abilities:
-        if to.fighting == "blocking_it" or (by.fighting == "blocking_it" and to.meant not in (THIS, BEARER)):
+        if to.fighting in _OF_EACH_OTHER or (by.fighting in _OF_EACH_OTHER and to.meant not in (THIS, BEARER)):
             raise CannotSay("creatures that block another one than is dealt the damage")
         return (
             PreventDamage(

@@ -172,14 +172,15 @@ def _power(what: str, least: Number | None, most: Number | None) -> list[str]:
 def _qualifiers(meant: Filter, *, many: bool, of_this: bool) -> list[str]:
     """What stands behind the noun, but for whose it is."""
     words = [f"with {listed(meant.any_keyword, 'or')}"] if meant.any_keyword else []
-    words += [f"without {each}" for each in meant.no_keyword]
+    words += [f"without {listed(meant.no_keyword, 'or')}"] if meant.no_keyword else []
     words += _power("power", meant.power_at_least, meant.power_at_most)
     words += _power("toughness", meant.toughness_at_least, meant.toughness_at_most)
     if meant.power_than_this:
         how = "greater" if meant.power_than_this == "greater" else "less"
         words.append(f"with power {how} than this creature's power" if of_this else f"with {how} power")
     if meant.any_counter:
-        kinds = [f"{each} counters" if many else with_article(f"{each} counter") for each in meant.any_counter]
+        said = [f"{each} counter".strip() for each in meant.any_counter]
+        kinds = [f"{each}s" if many else with_article(each) for each in said]
         words.append(f"with {listed(kinds, 'or')} on {'them' if many else 'it'}")
     if meant.shares_color:
         words.append("that share a color with it" if many else "that shares a color with it")
