@@ -1,8 +1,9 @@
-"""Which costs that are paid as something resolves the game can follow exactly (118.12)."""
+"""Which costs the game can follow: those of spells and activated abilities, and those paid as something resolves."""
 
 from __future__ import annotations
 
 from events.ability_costs import AnyCost, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from events.quantities import X
 from projections.followed.whom import is_number, is_plain
 
 OF_PERMANENTS = frozenset({"return_to_hand", "sacrifice", "tap"})
@@ -28,4 +29,26 @@ def cost_is_followed(part: AnyCost) -> bool:
             return what.zone == "hand" and not what.which and is_number(n) and not at_random
         case ObjectCost(action=action, what=what, n=n, at_random=at_random):
             return action in OF_PERMANENTS and is_plain(what) and is_number(n) and not at_random
+    return False
+
+
+ANNOUNCED = frozenset({"discard", "return_to_hand", "sacrifice", "tap"})
+"""What is done to objects as a cost of a spell or an activated ability."""
+
+
+def announced_cost_is_followed(part: AnyCost) -> bool:
+    """Whether the game can do what a part of the cost of a spell or an activated ability says (118, 601.2h, 602.2b).
+
+    >>> announced_cost_is_followed(ManaCost(mana="{X}")), announced_cost_is_followed(ThisCost(action="exile"))
+    (True, False)
+    """
+    match part:
+        case ManaCost() | TapThis():
+            return True
+        case LifeCost():
+            return isinstance(part.n, int | X)
+        case ThisCost():
+            return part.action in ANNOUNCED
+        case ObjectCost():
+            return part.action in ANNOUNCED and isinstance(part.n, int | X) and not part.at_random
     return False

@@ -72,19 +72,27 @@ def reason(ability: AnyAbility) -> str:
 
 @dataclass
 class Wholes:
-    """How many faces there are, and how many of them are whole."""
+    """How many faces there are, and how many of them are whole: where nobody activates or casts, and where some do."""
 
     faces: int = 0
     whole: int = 0
+    when_played: int = 0
 
     def add(self, face: CompiledFace) -> None:
         """Count a face."""
         self.faces += 1
         self.whole += face.whole
+        self.when_played += face.whole_when_played
 
     def document(self) -> dict[str, Any]:
-        """Both numbers, and the share."""
-        return {"faces": self.faces, "whole": self.whole, "share": _share(self.whole, self.faces)}
+        """The numbers, and the shares."""
+        return {
+            "faces": self.faces,
+            "whole": self.whole,
+            "share": _share(self.whole, self.faces),
+            "whole_when_played": self.when_played,
+            "share_when_played": _share(self.when_played, self.faces),
+        }
 
 
 @dataclass

@@ -267,7 +267,8 @@ def coverage(files: tuple[str, ...], most: int, as_json: bool) -> int:
 
     A FILE is a JSON list of objects with name, type_line (or type) and text, perhaps compressed by gzip; objects
     with civilizations are cards of Duel Masters. A face is "whole" where nothing of it is left unread that can act
-    in a combat in which nobody activates or casts anything; joke cards (funny) are not counted there. An ability
+    in a combat in which nobody activates or casts anything, and "when played" where its activated
+    abilities and what it does as a spell are read too; joke cards (funny) are not counted there. An ability
     about blocking names it: block, blocked, unblocked, blocker. It is "read", acts "elsewhere" (in other steps, as
     it enters, while casting), waits until somebody activates or casts it ("when activated"), triggers on an event
     that is read but does what is not ("effect not read"), or is "not read". Reminder text is left out.
@@ -309,9 +310,13 @@ def _print_cards(found: Coverage, most: int) -> None:
 
     out = console()
     document = found.document(most)
-    wholes = Table("", "faces", "whole in combat", "", box=None, padding=(0, 1))
+    wholes = Table("", "faces", "whole in combat", "", "when played", "", box=None, padding=(0, 1))
     for name, counts in document["whole"].items():
-        wholes.add_row(name.replace("_", " "), str(counts["faces"]), str(counts["whole"]), f"{counts['share']:.1%}")
+        plainly, played = f"{counts['share']:.1%}", f"{counts['share_when_played']:.1%}"
+        wholes.add_row(
+            name.replace("_", " "), *[str(counts[key]) for key in ("faces", "whole")], plainly,
+            str(counts["whole_when_played"]), played,
+        )  # fmt: skip
     out.print(wholes)
     for each in document["reasons"]:
         say(f"{each['faces']:5} {each['alone']:5} alone  {each['why']}  [{each['example']}]")

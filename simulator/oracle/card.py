@@ -6,9 +6,19 @@ from typing import Literal
 
 import msgspec
 
-from events.abilities import Activated, AnyAbility, AnySize, Grants, SpellAbility, Triggered, Unsupported
+from events.abilities import (
+    Activated,
+    ActivationTiming,
+    AnyAbility,
+    AnySize,
+    Grants,
+    SpellAbility,
+    Triggered,
+    Unsupported,
+)
 from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
+from projections.followed.payments import announced_cost_is_followed
 from projections.followed_events import NOT_BY_ITSELF, event_is_judged, is_judged, moments, unseen_moments
 from projections.followed_instructions import instruction_is_followed
 from projections.layers.conditions import can_be_judged
@@ -81,6 +91,15 @@ class PrintedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         """What of it is not read and can act in a combat in which nobody activates or casts anything."""
         return tuple(ability for ability in self.abilities if is_open_to_combat(ability))
 
+    @property
+    def open_to_players(self) -> tuple[AnyAbility, ...]:
+        """What of it is not read that players activate in combat, or that is what a spell does."""
+        if self.elsewhere:
+            return ()
+        if self.kind == "keywords":
+            return tuple(each for each in self.abilities if isinstance(each, Unsupported) and each.acts == "activated")
+        return tuple(ability for ability in self.abilities if is_open_to_players(ability))
+
 
 def is_unread(ability: AnyAbility) -> bool:
     """Whether an ability stands for words that are not read, or only in part, or that the game can't follow."""
@@ -118,6 +137,29 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
     if isinstance(ability, Grants) and any(map(is_open_to_combat, ability.abilities)):
         return True
     return _cant_be_judged(ability.condition) and not isinstance(ability, AnySize)
+
+
+REFUSED_IN_COMBAT: frozenset[ActivationTiming] = frozenset(
+    {"as_a_sorcery", "during_upkeep", "not_during_combat", "your_upkeep"}
+)
+"""The restrictions by which nobody activates an ability between the beginning and the end of combat."""
+
+
+def is_open_to_players(ability: AnyAbility) -> bool:
+    """Whether an ability is one that players activate in combat, or what a spell does, and is not read.
+
+    What can't be activated in combat is refused there, whatever it says.
+    """
+    match ability:
+        case Activated(loyalty=loyalty, only=only):
+            if loyalty or not REFUSED_IN_COMBAT.isdisjoint(only):
+                return False
+            paid = all(map(announced_cost_is_followed, ability.cost)) and not ability.only_not_read
+            asked = ability.only_if
+            return is_unread(ability) or not paid or (asked is not None and not can_be_judged(asked))
+        case SpellAbility(cost=cost):
+            return is_unread(ability) or not all(map(announced_cost_is_followed, cost))
+    return False
 
 
 def _cant_be_judged(condition: Condition | None) -> bool:
@@ -181,3 +223,8 @@ class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     def whole(self) -> bool:
         """Whether all of it is read that can act in a combat in which nobody activates or casts anything."""
         return not any(ability.open_to_combat for ability in self.printed)
+
+    @property
+    def whole_when_played(self) -> bool:
+        """Whether it is whole, and what players can activate in combat and what it does as a spell is read too."""
+        return self.whole and not any(ability.open_to_players for ability in self.printed)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from events.ability_costs import AnyCost, CostAction, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from events.ability_costs import CostAction, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
 from events.casting import AbilityActivated, SpellCast
 from events.costs import ManaUnit
 from events.quantities import X
+from projections.followed.payments import announced_cost_is_followed
 from simulator.rules.announcing import Announcement, mana_symbols
 from simulator.rules.costs import units_for
 from simulator.rules.described import is_described
@@ -36,20 +37,6 @@ class Bill(NamedTuple):
 def _amount(n: object, x: int | None) -> int | None:
     """A number of a cost; None where it is computed."""
     return n if isinstance(n, int) else (x or 0) if isinstance(n, X) else None
-
-
-def is_payable(part: AnyCost) -> bool:
-    """Whether the game can do what a part of a cost says."""
-    match part:
-        case ManaCost() | TapThis():
-            return True
-        case LifeCost():
-            return isinstance(part.n, int | X)
-        case ThisCost():
-            return part.action in _FIELDS
-        case ObjectCost():
-            return part.action in _FIELDS and isinstance(part.n, int | X) and not part.at_random
-    return False
 
 
 def bill_of(announcement: Announcement) -> Bill:
@@ -186,7 +173,7 @@ def has_life_for_mana(announcement: Announcement) -> bool:
 def cost_is_known(announcement: Announcement) -> bool:
     """Whether the game can do all that the cost says, and knows what each chosen object has to be."""
     parts = announcement.cost
-    if not all(map(is_payable, parts)):
+    if not all(map(announced_cost_is_followed, parts)):
         return False
     board = announcement.position.board
     for action, field in _FIELDS.items():

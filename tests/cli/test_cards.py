@@ -56,8 +56,14 @@ def test_faces_that_are_whole_are_counted_with_the_reasons_of_the_others(tmp_pat
     joke = {"name": "Jest", "type_line": "Creature", "text": "Jest blocks thrice.", "funny": True}
     document = coverage_of(read_faces(cards(tmp_path, [*FACES, joke]))).document()
     assert document["whole"] == {
-        "creatures": {"faces": 3, "whole": 2, "share": 0.6667},
-        "about_blocking": {"faces": 3, "whole": 2, "share": 0.6667},
+        "creatures": {"faces": 3, "whole": 2, "share": 0.6667, "whole_when_played": 2, "share_when_played": 0.6667},
+        "about_blocking": {
+            "faces": 3,
+            "whole": 2,
+            "share": 0.6667,
+            "whole_when_played": 1,
+            "share_when_played": 0.3333,
+        },
     }
     assert [(each["faces"], each["alone"], each["example"]) for each in document["reasons"]] == [(1, 0, "Whim")] * 2
 
