@@ -104,6 +104,22 @@ ObjectState = Literal[
 """What an object can be that no filter says: "with a counter" of whichever kind."""
 
 
+class FoughtBefore(Untagged, frozen=True):
+    """What creatures did in blocking before, this turn or (`combat`) this combat; they may do it no more.
+
+    Args:
+        how: whether they blocked, were blocked, or either.
+        by: the creature that they blocked, or that blocked them.
+        such: what that creature is, where none is named; without either it is any.
+        combat: only in this combat.
+    """
+
+    how: Literal["blocked", "was_blocked", "either"]
+    by: Reference | None = None
+    such: Described | None = None
+    combat: bool = False
+
+
 class Described(Untagged, frozen=True):
     """Objects that are described: every field that is given must hold of the object.
 
@@ -121,6 +137,7 @@ class Described(Untagged, frozen=True):
         mana_value_at_most: the greatest mana value that they may have; likewise the least.
         damaged: whether they have been dealt damage this turn; None if either will do.
         states: what else each of them is, none of its characteristics.
+        fought: what they did in blocking before.
     """
 
     which: Which = ()
@@ -137,6 +154,7 @@ class Described(Untagged, frozen=True):
     mana_value_at_least: Number | None = None
     damaged: bool | None = None
     states: tuple[ObjectState, ...] = ()
+    fought: FoughtBefore | None = None
 
 
 class Refers(Tagged, frozen=True, tag_field="refers"):

@@ -18,6 +18,7 @@ from events.references import (
     EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
+    FoughtBefore,
     HowMany,
     Made,
     Of,
@@ -119,10 +120,17 @@ def is_plain(what: Described) -> bool:
     """Whether the board says which objects are described."""
     asked = (what.token, what.mana_value_at_least, what.mana_value_at_most, what.damaged)
     seen = what.controlled_by is None or are_players(what.controlled_by)
-    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation in ("blocking", "blocked_by"))
+    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation)
     other = what.other_than is None or are_known(what.other_than)
-    there = what.zone == "battlefield" and what.is_a == "permanent"
+    there = what.zone == "battlefield" and what.is_a == "permanent" and _is_remembered(what.fought)
     return there and seen and fights and other and not what.states and all(each is None for each in asked)
+
+
+def _is_remembered(fought: FoughtBefore | None) -> bool:
+    """Whether combat remembers what creatures did in blocking."""
+    if fought is None:
+        return True
+    return (fought.by is None or are_known(fought.by)) and (fought.such is None or is_plain(fought.such))
 
 
 def can_be_watched(reference: Any) -> bool:
@@ -137,5 +145,5 @@ def can_be_watched(reference: Any) -> bool:
     compared = any(each.power_than_this or each.shares_color for each in what.which)
     seen = what.controlled_by is None or isinstance(what.controlled_by, You | EachOpponent | EachPlayer)
     other = what.other_than is None or isinstance(what.other_than, This | Bearer)
-    lasting = not what.fighting and what.tapped is None and what.combat_with is None
+    lasting = not what.fighting and what.fought is None and what.tapped is None and what.combat_with is None
     return is_plain(what) and lasting and seen and other and not compared

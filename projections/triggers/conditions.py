@@ -8,7 +8,7 @@ from events import trigger_conditions as other
 from events import triggers as when
 from events.abilities import Triggered
 from events.board import Permanent
-from events.filters import THIS
+from events.filters import THIS, Which
 from events.triggers import Destroy, GainLife
 from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.triggers import How, TriggerRules, Triggers
@@ -107,8 +107,23 @@ def blocks_a_creature(t: Triggers, blocker: str, attacker: str, how: How, before
     if how == "put":
         return
     for this, ability, asked in t.of(when.BlocksCreature):
-        if concerns(t, asked, blocker, this) and t.triggers_on(asked.which, attacker, this):
-            t.trigger(this, ability, (attacker if asked.subject == THIS else blocker,), attacker)
+        seen_by = _seen_by(t, asked.which, blocker, this)
+        if concerns(t, asked, blocker, this) and t.triggers_on(asked.which, attacker, seen_by):
+            blocked = t._blocking.get(blocker, ())
+            earlier = blocked[: blocked.index(attacker)] if attacker in blocked else blocked
+            if not (asked.once and _any_meant(t, asked.which, earlier, this)):
+                of_other = asked.of_other or asked.subject == THIS
+                t.trigger(this, ability, (attacker if of_other else blocker,), attacker)
+
+
+def _seen_by(t: Triggers, fought: Which, creature: str, this: Permanent) -> Permanent:
+    """From where the other of two creatures that fight is seen: its power is compared with the one that it fights."""
+    return t._permanents.get(creature, this) if any(each.power_than_this for each in fought) else this
+
+
+def _any_meant(t: Triggers, which: Which, creatures: Iterable[str], this: Permanent) -> bool:
+    """Whether one of several creatures that fight already is meant, so that one or more of them did before."""
+    return t.triggers_on_any(which, creatures, this)
 
 
 def becomes_blocked(t: Triggers, attacker: str) -> None:
@@ -126,8 +141,12 @@ def becomes_blocked_by_a_creature(
 ) -> None:
     """A creature comes to block an attacking creature: declared, by an effect, or put onto the battlefield blocking."""
     for this, ability, asked in t.of(when.BecomesBlockedBy):
-        if concerns(t, asked, attacker, this) and t.triggers_on(asked.by, blocker, this):
-            t.trigger(this, ability, (blocker if asked.subject == THIS else attacker,), attacker)
+        seen_by = _seen_by(t, asked.by, attacker, this)
+        if concerns(t, asked, attacker, this) and t.triggers_on(asked.by, blocker, seen_by):
+            others = (each for each, blocked in t._blocking.items() if attacker in blocked and each != blocker)
+            if not (asked.once and _any_meant(t, asked.by, others, this)):
+                of_other = asked.of_other or asked.subject == THIS
+                t.trigger(this, ability, (blocker if of_other else attacker,), attacker)
 
 
 def _reaches(asked: when.BlocksCount | when.BecomesBlockedByCount, before: int, now: int) -> bool:

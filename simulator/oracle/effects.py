@@ -12,7 +12,7 @@ from events.abilities import Activated, Grants, SpellAbility, Triggered, Unsuppo
 from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
 from events.references import THIS_ONE, Targets
-from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
+from simulator.oracle.event_names import NO_EVENT, EventNames, event_names, with_the_other_named
 from simulator.oracle.paragraphs import acts_in_a_graveyard
 from simulator.oracle.reading import Abilities
 
@@ -142,7 +142,7 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
         said: its words.
         read: what reads an ability in quotation marks.
     """
-    names = event_names(ability.when)
+    names, of_other = event_names(ability.when), with_the_other_named(ability.when)
     rest = said
     for place in range(_MOST_COMMAS):
         skipped, comma, rest = rest.partition(", ")
@@ -153,6 +153,10 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
         found = _effect(rest, names, read)
         if _unrestricted(found):
             return _with_effect(ability, found.effect, found.targets)
+        if of_other is not None:
+            found = _effect(rest, event_names(of_other), read)
+            if _unrestricted(found):
+                return _with_effect(replace(ability, when=of_other), found.effect, found.targets)
     return ability
 
 

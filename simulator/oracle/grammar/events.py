@@ -29,6 +29,12 @@ Verb = Callable[[Doers], Conditions]
 FightingSide = Literal["attacking", "blocking"]
 
 
+class OneOrMore(NamedTuple):
+    """One creature or more of those that are meant."""
+
+    which: Which
+
+
 class Count(NamedTuple):
     """That many creatures or more, or exactly so many."""
 
@@ -259,7 +265,9 @@ class EventClauses(PlayerEvents):
             else (t.Blocks(subject=creatures_meant(doers.which)),)
         )
 
-    def blocks_some(self, _verb: Token, some: Which | Count) -> Verb:
+    def blocks_some(self, _verb: Token, some: Which | Count | OneOrMore) -> Verb:
+        if isinstance(some, OneOrMore):
+            return _each(t.BlocksCreature, creatures=True, which=some.which, once=True)
         if isinstance(some, Count):
             return _each(t.BlocksCount, creatures=True, n=some.n, exactly=some.exactly)
         return _not_itself(some, _each(t.BlocksCreature, creatures=True, which=some))
@@ -271,7 +279,9 @@ class EventClauses(PlayerEvents):
             else (t.BecomesBlocked(subject=creatures_meant(doers.which)),)
         )
 
-    def becomes_blocked_by(self, _verb: Token, some: Which | Count) -> Verb:
+    def becomes_blocked_by(self, _verb: Token, some: Which | Count | OneOrMore) -> Verb:
+        if isinstance(some, OneOrMore):
+            return _each(t.BecomesBlockedBy, creatures=True, by=some.which, once=True)
         if isinstance(some, Count):
             return _each(t.BecomesBlockedByCount, creatures=True, n=some.n, exactly=some.exactly)
         return _not_itself(some, _each(t.BecomesBlockedBy, creatures=True, by=some))
@@ -279,12 +289,17 @@ class EventClauses(PlayerEvents):
     def blocks_or_becomes_blocked(self, verb: Token) -> Verb:
         return lambda doers: (*self.blocks(verb)(doers), *self.becomes_blocked(verb)(doers))
 
-    def blocks_or_becomes_blocked_by(self, verb: Token, some: Which | Count) -> Verb:
+    def blocks_or_becomes_blocked_by(self, verb: Token, some: Which | Count | OneOrMore) -> Verb:
         return lambda doers: (*self.blocks_some(verb, some)(doers), *self.becomes_blocked_by(verb, some)(doers))
 
     def fought_one(self, group: CreatureGroup) -> Which:
         _without_more(group)
+        if group.meant.power_than_this and (group.meant.controller or group.meant.other):
+            raise CannotSay("a creature that is seen from two others")
         return () if group.meant == Filter(any_type=("creature",)) else (_plain(group.meant),)
+
+    def fought_one_or_more(self, _words: Token, group: CreatureGroup) -> OneOrMore:
+        return OneOrMore(self.fought_one(group))
 
     def fought_this(self, _this: object) -> Which:
         return THIS

@@ -101,10 +101,12 @@ def _blocks_or_becomes_blocked(when: Sequence[t.When], names: Names) -> _Said | 
     match when:
         case (t.Blocks(subject=blocker), t.BecomesBlocked(subject=attacker)) if blocker == attacker:
             return _Said(_creature(blocker, names), "blocks or becomes blocked")
-        case (t.BlocksCreature(subject=blocker, which=one_), t.BecomesBlockedBy(subject=attacker, by=other)) if (
-            blocker,
-            one_,
-        ) == (attacker, other):
+        case (
+            t.BlocksCreature(subject=blocker, which=one_, once=once),
+            t.BecomesBlockedBy(subject=attacker, by=other, once=also_once),
+        ) if (blocker, one_, once) == (attacker, other, also_once):
+            if once:
+                return _Said(_creature(blocker, names), f"blocks or becomes blocked by {_several(one_, 1)}")
             return _Said(_creature(blocker, names), f"blocks or becomes blocked by {_fought(one_, names)}")
         case _:
             return None
@@ -243,6 +245,10 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
             return _Said(_creature(which, names), f"attacks{' a player' if player else ''} and isn't blocked")
         case t.Blocks(subject=which):
             return _Said(_creature(which, names), "blocks")
+        case t.BlocksCreature(subject=which, which=fought, once=True):
+            return _Said(_creature(which, names), f"blocks {_several(fought, 1)}")
+        case t.BecomesBlockedBy(subject=which, by=fought, once=True):
+            return _Said(_creature(which, names), f"becomes blocked by {_several(fought, 1)}")
         case t.BlocksCreature(subject=which, which=fought):
             return _Said(_creature(which, names), f"blocks {_fought(fought, names)}")
         case t.BlocksCount(subject=which, n=n, exactly=exactly):

@@ -271,6 +271,8 @@ class Telling:
 
     def _behind(self, first: r.Described, controller: str, *, many: bool) -> list[str]:
         words: list[str] = []
+        if first.fought is not None:
+            raise NoInstruction("what creatures did in blocking before")
         if controller == "you":
             words.append("you control")
         elif controller and first.zone == "graveyard":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from lark import Token
 
 from events import declaration_abilities as ab
@@ -11,7 +13,7 @@ from events.filters import THIS, Filter
 from events.instructions import Instruction
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
-from simulator.oracle.grammar.instructions.kinds import Group, Said
+from simulator.oracle.grammar.instructions.kinds import Group, KindPart, Said
 from simulator.oracle.grammar.instructions.predicates import Predicates, bound, plain_creatures
 from simulator.oracle.grammar.instructions.sequences import Clause
 from simulator.oracle.grammar.nouns import CannotSay, inline_args
@@ -23,6 +25,54 @@ class BlockingDeeds(Predicates):
 
     attacks_or_blocks_if_able = bound(ab.MustAttack, ab.MustBlock)
     attacks_this_combat = bound(ab.MustAttack, until="end_of_combat")
+
+    def the_other_one(self, _creature: Token) -> Said:
+        return lambda ctx: ctx.of_the_event("other")
+
+    def the_blocker(self, _creature: Token) -> Said:
+        return lambda ctx: ctx.of_the_event("blocker")
+
+    def the_attacker(self, _creature: Token) -> Said:
+        return lambda ctx: ctx.of_the_event("attacker")
+
+    def both_that_fight(self) -> Said:
+        def read(ctx: Context) -> r.Reference:
+            itself = ctx.event.it
+            if itself is None or ctx.event.other in (None, itself):
+                raise CannotSay("both of such an event")
+            return r.AllOf((itself, ctx.of_the_event("other")))
+
+        return read
+
+    # What creatures did before
+
+    def fought_such(self, kind: Said) -> Said:
+        def read(ctx: Context) -> r.Described:
+            described: r.Described = kind(ctx).described
+            return described
+
+        return read
+
+    def fought_before(self, words: Token, whom: Said, until: r.Duration) -> KindPart:
+        def read(ctx: Context) -> r.FoughtBefore:
+            found = whom(ctx)
+            such = found if isinstance(found, r.Described) else None
+            return r.FoughtBefore(
+                how=_how(words), by=found if such is None else None, such=such, combat=until == "end_of_combat"
+            )
+
+        return KindPart("fought", read, apart=True)
+
+    def fought_anyone(self, words: Token, until: r.Duration) -> KindPart:
+        return KindPart("fought", r.FoughtBefore(how=_how(words), combat=until == "end_of_combat"), apart=True)
+
+    def it_blocked(self, _words: Token, until: r.Duration) -> KindPart:
+        def read(ctx: Context) -> r.FoughtBefore:
+            return r.FoughtBefore(how="was_blocked", by=ctx.it(), combat=until == "end_of_combat")
+
+        return KindPart("fought", read, apart=True)
+
+    # Rules that hold for a time
 
     def more_blocks(self, n: int, until: r.Duration) -> ObjectPredicate:
         return bound(lambda: ab.ExtraBlocks(n=n), until=until)(self)
@@ -45,3 +95,9 @@ class BlockingDeeds(Predicates):
             return Binds(what=what, abilities=(ab.Lure(subject=THIS, by=by),), until=lasts)
 
         return Clause(whom=whom, predicate=ObjectPredicate(make, until[0] if until else None, lasts=True))
+
+
+def _how(words: Token) -> Literal["blocked", "was_blocked", "either"]:
+    if " or " in words:
+        return "either"
+    return "blocked" if words == "that blocked" else "was_blocked"

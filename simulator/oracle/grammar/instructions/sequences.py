@@ -91,7 +91,9 @@ _MOMENTS: dict[str, Moment] = {
     "at the beginning of your next end step": "your_end_step",
     "at the beginning of the next upkeep": "upkeep",
     "at the beginning of your next upkeep": "your_upkeep",
+    "at the beginning of the next turn's upkeep": "upkeep",
     "at end of combat": "end_of_combat",
+    "at this turn's next end of combat": "end_of_combat",
 }
 
 
