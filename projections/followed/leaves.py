@@ -221,6 +221,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.CreatesCopies: _creates_copies,
         io.AssignsNoCombatDamage: lambda effect: can_be_watched(effect.what) and effect.until in _FOR_A_TIME,
         io.BecomesDesignated: lambda effect: are_permanents(effect.what) and effect.designation == "renowned",
+        io.ChoosesObjects: lambda effect: isinstance(effect.what, Target),
         i.DealsDamage: _deals_damage,
         i.DealsDamageToTargets: _deals_damage_to_targets,
         i.DestroysNoRegeneration: _means_permanents,

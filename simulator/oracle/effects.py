@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from msgspec.structs import replace
 
-from events.abilities import Activated, Grants, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, CastOnly, Grants, SpellAbility, Triggered, Unsupported
 from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
 from events.references import THIS_ONE, Targets
@@ -123,6 +123,18 @@ def _zone(cost: tuple[AnyCost, ...], effect: str) -> Literal["battlefield", "han
     return "graveyard" if acts_in_a_graveyard(effect) else "battlefield"
 
 
+def read_cast_only(said: str) -> CastOnly | None:
+    """When alone a spell can be cast; None where a paragraph says something else.
+
+    Args:
+        said: a paragraph of its text.
+    """
+    from simulator.oracle.grammar.instructions import effects
+
+    only = effects.read_cast_only(said.lower()) if said.lower().startswith("cast this spell only ") else ()
+    return CastOnly(only=only) if only else None
+
+
 def read_spell(said: str, read: ReadAbility) -> SpellAbility:
     """What an instant or sorcery does; without effect where that is not read.
 
@@ -148,6 +160,8 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
         skipped, comma, rest = rest.partition(", ")
         if not comma or (place and not _of_the_event(skipped)):
             break
+        if skipped.lower().startswith("if this creature ") and names == NO_EVENT:
+            names = NO_EVENT._replace(it=THIS_ONE)
         if rest.lower().startswith(("if ", "or ", "and ")):
             continue
         found = _effect(rest, names, read)

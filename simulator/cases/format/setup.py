@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from events import board as e
-from events.abilities import Acts, AnyAbility, Playing, Triggered, Unsupported
+from events.abilities import Acts, AnyAbility, CastOnly, Playing, Triggered, Unsupported
 from events.event import Event
 from projections.permanents import LIVING_METAL
 from projections.unread import has_a_rule
@@ -360,7 +360,7 @@ def _followed_on_resolution(face: CompiledFace) -> Iterator[AnyAbility]:
     """What is followed as an instant or sorcery resolves."""
     for _, printed in abilities_by_place(face):
         if printed.kind in ("spell", "static", "level", "chapter"):
-            yield from printed.abilities
+            yield from (each for each in printed.abilities if not isinstance(each, CastOnly))
 
 
 def _lower(words: tuple[str, ...]) -> Iterator[str]:

@@ -230,6 +230,9 @@ class Resolving(NamedTuple):
     def _fighting(self, creatures: Sequence[str], relation: str) -> set[str]:
         """The creatures that block one of these, or that one of these blocks."""
         blocking = self.position.combat.blocking
+        gone = [each for each in creatures if each not in self.position.board.permanents]
+        if gone:
+            raise NotDetermined(f"whom {gone[0]} fought as it last existed is not known")
         blockers = {blocker for blocker, attackers in blocking.items() if not {*creatures}.isdisjoint(attackers)}
         blocked = {attacker for each in creatures for attacker in blocking.get(each, ())}
         return {"blocking": blockers, "blocked_by": blocked}.get(relation, blockers | blocked)

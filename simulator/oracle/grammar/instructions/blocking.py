@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from lark import Token
 
@@ -16,7 +16,7 @@ from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Group, KindPart, Said
 from simulator.oracle.grammar.instructions.predicates import Predicates, bound, plain_creatures
 from simulator.oracle.grammar.instructions.sequences import Clause
-from simulator.oracle.grammar.nouns import CannotSay, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 
 @inline_args
@@ -43,6 +43,19 @@ class BlockingDeeds(Predicates):
             return r.AllOf((itself, ctx.of_the_event("other")))
 
         return read
+
+    # When a spell is cast
+
+    def cast_only(self, _spell: Token, *said: Any) -> Said:
+        only = tuple(one for each in said for one in each)
+        return lambda _ctx: only
+
+    combat_before_blockers = always(("during_combat", "before_blockers"))
+    combat_after_blockers = always(("after_blockers",))
+    your_combat_before_blockers = always(("during_combat", "your_turn", "before_blockers"))
+    combat_of_an_opponent = always(("during_combat", "opponents_turn"))
+    declare_blockers_of_an_opponent = always(("declare_blockers", "opponents_turn"))
+    your_declare_attackers = always(("declare_attackers", "your_turn"))
 
     # What creatures did before
 

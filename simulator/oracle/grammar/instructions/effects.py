@@ -28,7 +28,7 @@ from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keyword_table import keyword_terminal
 
-_Start = Literal["instruction", "such", "cost"]
+_Start = Literal["instruction", "such", "cost", "cast_only"]
 
 
 class Effect(NamedTuple):
@@ -312,7 +312,7 @@ def _parser(start: _Start) -> Lark:
 
 
 _effects = Effects()
-_meaning = {"instruction": _effects, "such": _effects, "cost": Costs()}
+_meaning = {"instruction": _effects, "such": _effects, "cost": Costs(), "cast_only": _effects}
 
 
 def _read(text: str, start: _Start, ctx: Context) -> Any:
@@ -360,6 +360,16 @@ def read_effect(
     ctx.such = read_such
     effect = _read(text, "instruction", ctx)
     return effect if isinstance(effect, str) else Effect(effect, tuple(ctx.targets), tuple(ctx.only), ctx.only_if)
+
+
+def read_cast_only(text: str) -> tuple[ActivationTiming, ...]:
+    """When alone a spell can be cast; none where the words are not read, or say something else.
+
+    Args:
+        text: a sentence in plain lower case.
+    """
+    found: tuple[ActivationTiming, ...] | str = _read(text, "cast_only", Context(NO_EVENT, lambda *_: ()))
+    return () if isinstance(found, str) else found
 
 
 def read_cost(text: str) -> tuple[AnyCost, ...] | str:

@@ -318,6 +318,10 @@ def _target_player(ctx: Context, players: Any) -> r.AnyPlayer:
     return player
 
 
+_ATTACKING_TOO = ({"attacking", "unblocked"}, {"attacking", "blocked"})
+"""What an attacking creature is besides: unblocked and blocked ones are attacking (509.1h)."""
+
+
 def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
     meant: dict[str, Any] = {}
     around: dict[str, Any] = {}
@@ -328,7 +332,9 @@ def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
             continue
         fields = around if each.apart else meant
         value = each.value(ctx) if callable(each.value) else each.value
-        if each.field in fields:
+        if each.field == "fighting" and {value, fields.get("fighting")} in _ATTACKING_TOO:
+            value = value if value != "attacking" else fields["fighting"]
+        elif each.field in fields:
             if not each.field.startswith(("no_", "all_")):
                 raise CannotSay(f"objects with two demands on {each.field}")
             value = fields[each.field] + value

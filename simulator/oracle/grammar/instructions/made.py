@@ -135,6 +135,9 @@ class ThingsMade(Objects):
     def token_enters(self, entering: dict[str, Any]) -> dict[str, Any]:
         return entering
 
+    def token_blocks(self, attacker: Said) -> dict[str, Any]:
+        return {"fighting": "blocking", "against": attacker}
+
     def tokens(self, n: Any, *said: Any) -> Said:
         return lambda ctx: _tokens(ctx, n, said)
 
@@ -193,7 +196,9 @@ def _tokens(
         else:
             token[each[0]] = (*token.get(each[0], ()), each[1])
     attacking = fields.pop("attacking", None)
-    if set(fields) - {"tapped", "fighting"}:
+    if "against" in fields:
+        fields["against"] = fields["against"](ctx)
+    if set(fields) - {"tapped", "fighting", "against"}:
         raise CannotSay("tokens that enter in such a way")
     named = token.get("subtypes", ())
     if not token.get("types"):

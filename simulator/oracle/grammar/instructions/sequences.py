@@ -209,7 +209,9 @@ def _step(
     return (Delayed(at=clause.at, do=step) if clause.at else step), subject
 
 
-_SPEAKS_OF = {"it", "its", "it's", "that", "they", "them", "their", "those", "he", "she", "x", "isn't"}
+_SPEAKS_OF = {
+    "it", "its", "it's", "that", "they", "them", "their", "those", "he", "he's", "his", "she", "she's", "her", "x", "isn't",
+}  # fmt: skip
 """Words for what was named before, which a board would take for another."""
 
 
