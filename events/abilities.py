@@ -87,7 +87,9 @@ class PreventDamage(Ability, frozen=True, kw_only=True):
 
     `by` is seen from the permanent that has the ability. `combat`: only combat damage. `fighting` and `by_fighting` say
     what the subject, and the source, must do in combat. `players` names players who are protected too, or alone where
-    `permanents` is False. `removes`: a counter of that kind is removed from the subject as well (615.5).
+    `permanents` is False. `removes`: a counter of that kind is removed from the subject as well (615.5). `noncombat`:
+    only damage that is not combat damage. `how`: all but `amount` is prevented; or as many counters are removed as
+    points are prevented, or put on the subject.
     """
 
     by: Which = ()
@@ -98,6 +100,13 @@ class PreventDamage(Ability, frozen=True, kw_only=True):
     players: Literal["", "you", "all"] = ""
     permanents: bool = True
     removes: Literal["", "+1/+1"] = ""
+    noncombat: bool = False
+    how: Literal["", "all_but", "remove_as_many", "put_+1/+1", "put_-1/-1"] = ""
+
+    @property
+    def puts(self) -> Literal["", "+1/+1", "-1/-1"]:
+        """The kind of counters of which as many are put on the subject as points are prevented."""
+        return "+1/+1" if self.how == "put_+1/+1" else "-1/-1" if self.how == "put_-1/-1" else ""
 
 
 class DamageCantBePrevented(Ability, frozen=True, kw_only=True):
@@ -203,8 +212,8 @@ class TriggeredInGraveyard(Triggered, frozen=True, kw_only=True):
 
 ActivationTiming = Literal[
     "after_blockers", "any_player", "as_a_sorcery", "as_an_instant", "before_attackers", "before_blockers",
-    "before_combat_damage", "declare_attackers", "declare_blockers", "during_combat", "during_upkeep", "not_during_combat", "once",
-    "once_each_turn", "opponents_turn", "twice_each_turn", "your_turn", "your_upkeep",
+    "before_combat_damage", "declare_attackers", "declare_blockers", "during_combat", "during_upkeep", "not_during_combat",
+    "once", "once_each_turn", "opponents_turn", "twice_each_turn", "your_turn", "your_upkeep",
 ]  # fmt: skip
 """A restriction on when an ability can be activated; "any_player" is a permission."""
 
@@ -278,7 +287,10 @@ class IfTrue(Instruction, frozen=True, kw_only=True):
 
 
 class IfSuch(Instruction, frozen=True, kw_only=True):
-    """The instruction is followed if an object is such, or (`negated`) is not, as it is reached; else `otherwise`."""
+    """The instruction is followed if an object is such, or (`negated`) is not, as it is reached; else `otherwise`.
+
+    Of several cards that were found: if one of them or more is.
+    """
 
     what: Reference
     such: Described
@@ -293,6 +305,31 @@ class IfDone(Instruction, frozen=True, kw_only=True):
     do: AnyInstruction
     then: AnyInstruction | None = None
     otherwise: AnyInstruction | None = None
+
+
+class FlipsCoin(Instruction, frozen=True, kw_only=True):
+    """A player flips a coin (705): `then` is followed if they win the flip, or (`lost`) lose it; else `otherwise`."""
+
+    who: AnyPlayer = YOU
+    lost: bool = False
+    then: AnyInstruction | None = None
+    otherwise: AnyInstruction | None = None
+
+
+class DieRow(Untagged, frozen=True):
+    """What is followed if the result of a die is one of the numbers from `least` to `most` (None: or greater)."""
+
+    least: Number
+    most: Number | None
+    effect: AnyInstruction
+
+
+class RollsDie(Instruction, frozen=True, kw_only=True):
+    """A player rolls a die with so many sides (706); the row in which the result is, is followed."""
+
+    sides: Number
+    rows: tuple[DieRow, ...] = ()
+    who: AnyPlayer = YOU
 
 
 class AtOnce(Instruction, frozen=True, kw_only=True):

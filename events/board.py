@@ -47,11 +47,53 @@ class CardInHand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     abilities: tuple[AnyAbility, ...] = ()
 
 
+PlayerDesignation = Literal["city's blessing", "completed a dungeon", "initiative", "monarch"]
+"""What a player can be, have or have done in a game, as a marker."""
+
+
+class EarlierThisTurn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """What a player has done, or what has happened to them, this turn before the board was looked at.
+
+    `cast` are the spells, and `sacrificed` the permanents that they sacrificed; `died` are the creatures that died
+    under their control, sacrificed ones among them, and `left` the other permanents that left the battlefield under it.
+    `drawn` and `discarded` are cards, `damage` was dealt to the player, `descended` how many permanent cards were put
+    into their graveyard; `crimes` how often they committed one.
+    """
+
+    cast: tuple[Permanent, ...] = ()
+    sacrificed: tuple[Permanent, ...] = ()
+    died: tuple[Permanent, ...] = ()
+    left: tuple[Permanent, ...] = ()
+    drawn: Number = 0
+    discarded: Number = 0
+    life_gained: Number = 0
+    life_lost: Number = 0
+    damage: Number = 0
+    crimes: Number = 0
+    descended: Number = 0
+    surveilled: Number = 0
+
+
+class PlayerStanding(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """What a player has and is beside life and cards; None where nothing says it.
+
+    `counters` are those of other kinds than poison, `designations` the markers that they have.
+    """
+
+    counters: tuple[tuple[str, Number], ...] | None = ()
+    designations: tuple[PlayerDesignation, ...] | None = ()
+    speed: Number | None = None
+    starting_life: Number | None = None
+
+
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards.
 
     In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so. `acting_in_hand`
-    are the cards in hand that may do something as they are discarded.
+    are the cards in hand that may do something as they are discarded. `graveyard` are the cards in the graveyard, each
+    as it is there; None where nothing says which. `empty_handed`: it is known that no card is in hand. `standing` says
+    more of what the player has and is; None where that is nothing. `this_turn` is what was before in this turn, None
+    where nothing says it.
     """
 
     id: str
@@ -63,6 +105,10 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     shields: Number | None = None
     mana_zone: tuple[ManaCard, ...] | None = None
     acting_in_hand: tuple[CardInHand, ...] = ()
+    graveyard: tuple[Permanent, ...] | None = None
+    empty_handed: bool = False
+    standing: PlayerStanding | None = None
+    this_turn: EarlierThisTurn | None = None
 
 
 class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -74,7 +120,8 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     whose abilities these are, where a card was named; `as_printed`: its power and toughness are those of the card as it
     came, without what other things gave it then. `chosen` is what was chosen as it entered (a color, a type, a name or
     an id), `paired_with` the creature that soulbond pairs it with. `card_game` is the game that it is a card of. It
-    is known to be a `token`, or it may be one. `designations` are markers such as "renowned" that it has got.
+    is known to be a `token`, or it may be one. `designations` are markers such as "renowned" that it has got. It shows
+    `another_face` than its card has elsewhere than on the battlefield, where that is known.
     """
 
     id: str
@@ -103,6 +150,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     card_game: Literal["Magic", "Duel Masters"] = MAGIC
     token: bool = False
     designations: tuple[str, ...] = ()
+    another_face: bool = False
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.

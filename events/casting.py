@@ -1,6 +1,7 @@
 """Events about spells that are cast and abilities that are activated, with all that is chosen for them (601, 602).
 
-Both say what was announced: `targets` in the order in which the words ask for them; `modes`, counted as printed from 0;
+Both say what was announced: `targets` in the order in which the words ask for them, "" where a word takes no further
+one and the next is chosen for a later word; `modes`, counted as printed from 0;
 `x`, the value of X, None where there is none. `mana` was spent from the pool; `sacrifice`, `tap`, `return_to_hand` and
 `discard` are what the player chose to pay with where the cost left a choice.
 """

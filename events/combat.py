@@ -23,9 +23,10 @@ class AttackerWithdrawn(Choice, frozen=True):
 
 
 class AttackersDeclared(Choice, frozen=True):
-    """The active player declared the chosen creatures as attackers (508.1)."""
+    """The active player declared the chosen creatures as attackers (508.1), and exerts some as they attack (508.1g)."""
 
     player: str
+    exerted: tuple[str, ...] = ()
 
 
 class AttackerTapped(Derived, frozen=True):
@@ -33,6 +34,18 @@ class AttackerTapped(Derived, frozen=True):
 
     attacker: str
     rule: str
+
+
+class CreatureExerted(Derived, frozen=True):
+    """A player exerted a creature as it attacked: it doesn't untap in that player's next untap step (701.43a).
+
+    `defending` is the player who defends against it.
+    """
+
+    player: str
+    creature: str
+    rule: str
+    defending: str = ""
 
 
 class AttackingEffectApplied(External, frozen=True):

@@ -123,6 +123,12 @@ class LifeAgainstStart(NotJudged, frozen=True, kw_only=True):
     half: bool = False
 
 
+class HasMostLife(NotJudged, frozen=True, kw_only=True):
+    """A player has the most life of all, or as much as whoever has the most."""
+
+    who: WhichPlayer = "you"
+
+
 class HasMore(NotJudged, frozen=True, kw_only=True):
     """A player has more life, cards in hand or permanents that are meant than another, or than each opponent."""
 
@@ -266,6 +272,7 @@ AnyNotJudged = (
     | HasPoison
     | LifeAgainstStart
     | HasMore
+    | HasMostLife
     | AmountIs
     | DifferentPowers
     | ControlsCommander

@@ -203,6 +203,26 @@ class DamageRedirected(Derived, frozen=True):
     rule: str
 
 
+class DamageAmountChanged(Derived, frozen=True):
+    """An effect had a source deal another amount of damage than it would have dealt (614.1a)."""
+
+    effect: str
+    source: str
+    target: str
+    amount: Number
+    becomes: Number
+    rule: str
+
+
+class DamageOrderOpen(Derived, frozen=True):
+    """Several effects apply to damage, or may, and whoever is affected has not said in which order (616.1)."""
+
+    effects: tuple[str, ...]
+    source: str
+    target: str
+    rule: str
+
+
 class DamageEffectApplied(External, frozen=True):
     """A spell or ability has its source deal damage that is not combat damage: (recipient, points), at once (120.2b).
 

@@ -302,6 +302,15 @@ class AttackCost(Ability, frozen=True, kw_only=True):
     per: Literal["creature", "declaration"] = "creature"
 
 
+class MayBeExerted(Ability, frozen=True, kw_only=True):
+    """The subject may be exerted as it attacks: an optional cost to attack (508.1g, 701.43d).
+
+    `once_each_turn`: only if it hasn't been exerted this turn.
+    """
+
+    once_each_turn: bool = False
+
+
 class ChoosesBlocks(Ability, frozen=True, kw_only=True):
     """Another player than the defending one chooses which creatures block, and how; the rules of blocking stay.
 

@@ -136,7 +136,7 @@ class PermanentDesignated(External, frozen=True):
     """A permanent got a designation, which it keeps until it leaves the battlefield, such as renowned (702.112b)."""
 
     object: str
-    designation: Literal["monstrous", "renowned"]
+    designation: Literal["monstrous", "renowned", "suspected"]
 
 
 class PermanentAttached(External, frozen=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from events.declaration_abilities import Ability
+from events.event import Number
+from events.filters import Which
 
 
 class ExiledInstead(Ability, frozen=True, kw_only=True):
@@ -26,3 +28,35 @@ class CantLose(Ability, frozen=True, kw_only=True):
     whose: Literal["you", "opponent", "any"] = "you"
     for_life: bool = False
     cant_win: Literal["", "you", "opponent", "any"] = ""
+
+
+class DamageChanged(Ability, frozen=True, kw_only=True):
+    """A source that is meant by `by` deals another amount of damage to the subject instead (614.1a).
+
+    It deals `times` as much, and `plus` points more; or none, and by `counters` as many such counters are put on the
+    subject instead. `by` is seen from the permanent that has the ability, and may be a spell. `combat`: only combat
+    damage; `noncombat`: only other damage. `players` names players it is so for too, or alone where `permanents` is
+    False.
+    """
+
+    by: Which = ()
+    times: Number = 1
+    plus: Number = 0
+    counters: Literal["", "+1/+1", "-1/-1"] = ""
+    combat: bool = False
+    noncombat: bool = False
+    players: Literal["", "you", "opponent", "all"] = ""
+    permanents: bool = True
+
+
+class DamageTaken(Ability, frozen=True, kw_only=True):
+    """Damage that would be dealt to the ability's controller is dealt to the permanent that has it instead (614.9).
+
+    By `others` so is damage to other permanents of that player. `by` says which sources deal it, `by_fighting` what
+    these must do in combat.
+    """
+
+    by: Which = ()
+    by_fighting: Literal["", "unblocked"] = ""
+    others: bool = False
+    combat: bool = False

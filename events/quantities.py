@@ -101,6 +101,12 @@ class BasicLandTypes(Quantity, frozen=True):
     """How many basic land types there are among lands that the controller of the ability controls (domain)."""
 
 
+class ColorsAmong(Quantity, frozen=True):
+    """How many colors there are among the permanents that are meant (105.2)."""
+
+    which: Which
+
+
 class PartySize(Quantity, frozen=True):
     """How many creatures are in the controller's party (700.8)."""
 
@@ -147,6 +153,7 @@ AnyQuantity = (
     | LifeOf
     | Devotion
     | BasicLandTypes
+    | ColorsAmong
     | PartySize
     | Plus
     | Times

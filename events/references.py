@@ -74,6 +74,12 @@ class SeveralPlayers(RefersToPlayers, frozen=True):
     these: tuple[AnyPlayer, ...]
 
 
+class AttackedPlayer(RefersToPlayers, frozen=True):
+    """The player whom an attacking creature attacks, if it attacks a player."""
+
+    by: Reference
+
+
 AnyPlayer = (
     You
     | EachPlayer
@@ -87,6 +93,7 @@ AnyPlayer = (
     | EachOtherOpponent
     | OneOfThem
     | SeveralPlayers
+    | AttackedPlayer
 )
 """Every reference to players there is, for decoding."""
 
@@ -99,7 +106,7 @@ CombatRole = Literal[
 
 
 ObjectState = Literal[
-    "enchanted", "equipped", "modified", "renowned", "saddled", "suspected", "face-down", "with a counter"
+    "enchanted", "equipped", "modified", "renowned", "saddled", "suspected", "face-down", "with a counter", "historic"
 ]
 """What an object can be that no filter says: "with a counter" of whichever kind."""
 
@@ -138,6 +145,7 @@ class Described(Untagged, frozen=True):
         damaged: whether they have been dealt damage this turn; None if either will do.
         states: what else each of them is, none of its characteristics.
         fought: what they did in blocking before.
+        named_as_this: whether they have the name of the object that has the ability.
     """
 
     which: Which = ()
@@ -155,6 +163,7 @@ class Described(Untagged, frozen=True):
     damaged: bool | None = None
     states: tuple[ObjectState, ...] = ()
     fought: FoughtBefore | None = None
+    named_as_this: bool = False
 
 
 class Refers(Tagged, frozen=True, tag_field="refers"):
@@ -192,10 +201,13 @@ class Those(Refers, frozen=True):
 
 
 class Chosen(Refers, frozen=True):
-    """So many of the objects that are described, without target: `by` chooses them as the instruction is followed."""
+    """So many of the objects that are described, without target: `by` chooses them as the instruction is followed.
+
+    None: any number of them.
+    """
 
     what: Described
-    n: Number | AnyQuantity = 1
+    n: Number | AnyQuantity | None = 1
     by: AnyPlayer = YOU
     up_to: bool = False
 
@@ -231,6 +243,12 @@ class SacrificedForCost(Refers, frozen=True):
     """The one permanent that was sacrificed for the cost of the ability, as it last existed."""
 
 
+class Attacked(Refers, frozen=True):
+    """The planeswalker or battle that an attacking creature attacks, if it attacks one."""
+
+    by: Reference
+
+
 class Remembered(Refers, frozen=True):
     """Objects that were named before, by their ids: of them speaks what was set up to happen later."""
 
@@ -251,6 +269,7 @@ Reference = (
     | SacrificedForCost
     | Remembered
     | FoundCards
+    | Attacked
 )
 """Every reference to objects there is, for decoding."""
 
@@ -278,24 +297,72 @@ class CountersHad(Quantity, frozen=True):
     counter: str = ""
 
 
+class HowManyOf(Quantity, frozen=True):
+    """How many objects a reference means, wherever they are."""
+
+    of: Reference
+
+
+class HowManyPlayers(Quantity, frozen=True):
+    """How many players a reference means."""
+
+    who: AnyPlayer
+
+
+class LifeLostThisWay(Quantity, frozen=True):
+    """How much life players lost by the instruction just before, all together."""
+
+
 class TimesOver(Quantity, frozen=True):
     """A quantity of this module, so many times over; a negative number takes away."""
 
-    of: Of | HowMany | CountersHad
+    of: Of | HowMany | CountersHad | HowManyOf | HowManyPlayers | RollResult | FoundSuch
     times: Number
+
+
+class AsMany(Quantity, frozen=True):
+    """As many as the instruction before discarded, drew, milled or exiled."""
+
+    plus: Number = 0
+
+
+class RollResult(Quantity, frozen=True):
+    """The result of the die that an instruction before rolled (706.2)."""
+
+
+class FoundSuch(Quantity, frozen=True):
+    """How many of the cards that an instruction before found, or of the targets, are of one of the kinds in `what`."""
+
+    what: tuple[Described, ...]
+    of: Reference
 
 
 class ThatMuch(Quantity, frozen=True):
     """The number of the event: the damage that was dealt, the life that was gained, the cards that were drawn."""
 
 
-Amount = Number | AnyQuantity | Of | HowMany | CountersHad | TimesOver | ThatMuch
+Amount = (
+    Number
+    | AnyQuantity
+    | Of
+    | HowMany
+    | CountersHad
+    | HowManyOf
+    | HowManyPlayers
+    | LifeLostThisWay
+    | TimesOver
+    | ThatMuch
+    | AsMany
+    | RollResult
+    | FoundSuch
+)
 """How many, or how much: a number, or a quantity that is found as the instruction is followed."""
 
 Duration = Literal[
     "end_of_turn",
     "end_of_combat",
     "your_next_turn",
+    "your_next_end_step",
     "end_of_your_next_turn",
     "this_leaves",
     "you_lose_this",

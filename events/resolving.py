@@ -34,6 +34,7 @@ class ResolutionCostPaid(Choice, frozen=True, kw_only=True):
     trigger: Number
     mana: tuple[ManaUnit, ...] = ()
     life: Number = 0
+    energy: Number = 0
     tap: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     return_to_hand: tuple[str, ...] = ()

@@ -339,6 +339,13 @@ class SomethingHappens(TriggerCondition, frozen=True, kw_only=True):
     since: Acts
 
 
+class Exerted(TriggerCondition, frozen=True, kw_only=True):
+    """A player exerts the subject (701.43a)."""
+
+    earliest = Since("attacking")
+    who: Who = "you"
+
+
 OtherWhen = (
     AttacksPlayer
     | AttacksWithOthers
@@ -349,6 +356,7 @@ OtherWhen = (
     | DealsDamage
     | Does
     | Enters
+    | Exerted
     | Happens
     | IsDealtCombatDamage
     | LeavesTheBattlefield

@@ -177,11 +177,17 @@ class HadNoCounter(Tagged, frozen=True, tag_field="if"):
     counter: str
 
 
+class WasSo(Tagged, frozen=True, tag_field="if"):
+    """What left the battlefield was so as it last existed there (603.10a); the condition calls that one "this"."""
+
+    condition: Condition
+
+
 class NotKnown(Tagged, frozen=True, tag_field="if"):
     """Words stand there that are not read: the ability may trigger or not."""
 
 
-If = BlockedByAtLeast | FoughtAlone | ConditionHolds | HadNoCounter | NotKnown
+If = BlockedByAtLeast | FoughtAlone | ConditionHolds | HadNoCounter | WasSo | NotKnown
 """An intervening "if" (603.4): asked when the ability would trigger, and again when it resolves."""
 
 
@@ -282,11 +288,16 @@ class TriggersStacked(Choice, frozen=True):
 
 
 class TargetsChosen(Choice, frozen=True):
-    """A player chose the targets of a triggered ability as it was put on the stack (603.3d)."""
+    """A player chose the targets of a triggered ability, and its modes, as it was put on the stack (603.3c, 603.3d).
+
+    `targets` are in the order in which the words ask for them; "" says that a word takes no further one, and that the
+    next is chosen for a later word. `modes` are counted as printed from 0.
+    """
 
     player: str
     trigger: Number
     targets: tuple[str, ...]
+    modes: tuple[Number, ...] = ()
 
 
 class AbilityRemoved(Derived, frozen=True):

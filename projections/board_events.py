@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from events import board as e
 from events import casting as s
 from events import combat as c
@@ -17,7 +15,7 @@ from events.board import Permanent
 from events.declaration_abilities import MustBlock
 from events.filters import Filter
 from projections.board import Board
-from projections.permanents import CHANGES, comes_off
+from projections.permanents import CHANGES, comes_off, in_another_turn
 from projections.projection import Projection
 
 
@@ -38,8 +36,8 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     _turn_ended(board)
     _end_effects_until_the_turn_of(board, event.active)
     for permanent in board._permanents.values():
-        if permanent.entered_this_turn:
-            board._permanents[permanent.id] = replace(permanent, entered_this_turn=False)
+        if permanent.entered_this_turn or "saddled" in permanent.designations:
+            board._permanents[permanent.id] = in_another_turn(permanent)
 
 
 def _turn_ended(board: Board) -> None:

@@ -44,6 +44,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.CountersArePut,
         o.DealsDamage,
         o.Enters,
+        o.Exerted,
         o.IsDealtCombatDamage,
         o.LeavesTheBattlefield,
         o.LosesLife,
@@ -102,7 +103,7 @@ STEPS_OF_COMBAT: Mapping[o.StepOrPhase, tuple[Step, ...]] = MappingProxyType(
 """The steps of combat, by the words that name them: there may be two of combat damage (510.4)."""
 
 
-UNDECIDED: frozenset[o.Besides] = frozenset({"goaded", "saddled", "suspected"})
+UNDECIDED: frozenset[o.Besides] = frozenset({"goaded"})
 """What no board says of a permanent."""
 
 
@@ -114,7 +115,7 @@ def event_is_judged(condition: t.When) -> bool:
 
 def is_judged(only_if: t.If | None) -> bool:
     """Whether the game knows, as an event happens, if what an intervening "if" asks is so."""
-    if isinstance(only_if, t.ConditionHolds):
+    if isinstance(only_if, t.ConditionHolds | t.WasSo):
         return can_be_judged(only_if.condition)
     return not isinstance(only_if, t.NotKnown)
 

@@ -11,12 +11,14 @@ from events.abilities import (
     Choose,
     CreatesTokens,
     Delayed,
+    FlipsCoin,
     ForEachPlayer,
     IfDone,
     IfSuch,
     IfTrue,
     InOrder,
     May,
+    RollsDie,
     UnlessPaid,
     WhenYouDo,
 )
@@ -27,6 +29,7 @@ from events.instructions import (
     DistributesCounters,
     Instruction,
     PreventsToTargets,
+    PutsCounters,
     RemovesCounters,
     Sacrifices,
 )
@@ -36,7 +39,7 @@ from projections.followed.leaves import LEAVES, NOT_LOGGED
 from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
 from projections.followed.payments import cost_is_followed
 from projections.followed.players import shows_nothing
-from projections.followed.whom import are_players, is_one, is_one_player, is_plain
+from projections.followed.whom import are_cards_elsewhere, are_players, is_one, is_one_player, is_plain
 from projections.layers.conditions import can_be_judged
 
 NOT_IN_COMBAT = frozenset({"end_step", "upkeep", "your_end_step", "your_upkeep"})
@@ -58,12 +61,13 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
 
 
 def triggered_is_followed(effect: Instruction | None) -> bool:
-    """Whether the game can follow what a triggered ability does: its modes have no targets, if it is modal.
+    """Whether the game can follow what a triggered ability does.
 
-    Modes are chosen as it is put on the stack (603.3c), and said as it resolves; targets would be chosen between.
+    Modes with targets are chosen as it is put on the stack (603.3c): so only where it is modal as a whole.
     """
-    with_targets = any(mode.targets for each in said_in(effect, Choose) for mode in each.modes)
-    return instruction_is_followed(effect) and not with_targets
+    modal = (effect,) if isinstance(effect, Choose) else ()
+    inside = any(mode.targets for each in said_in(effect, Choose) for mode in each.modes if each not in modal)
+    return instruction_is_followed(effect) and not inside
 
 
 def _can_be_followed(effect: Instruction) -> bool:
@@ -85,7 +89,10 @@ def _can_be_followed(effect: Instruction) -> bool:
         case IfTrue(condition=condition):
             return can_be_judged(condition) and all(map(_can_be_followed, parts_of(effect)))
         case IfSuch(what=what, such=such):
-            return is_one(what) and is_plain(such) and all(map(_can_be_followed, parts_of(effect)))
+            known = are_cards_elsewhere(what, such) or (is_one(what) and is_plain(such))
+            return known and all(map(_can_be_followed, parts_of(effect)))
+        case FlipsCoin(who=who) | RollsDie(who=who):
+            return is_one_player(who) and all(map(_can_be_followed, parts_of(effect)))
         case IfDone(do=do):
             return _is_seen_to_be_done(do) and all(map(_can_be_followed, parts_of(effect)))
         case ForEachPlayer(who=who, do=do):
@@ -104,6 +111,8 @@ def _is_seen_to_be_done(do: Instruction) -> bool:
     """Whether it shows if an instruction was followed: by what happens, where it can be done in one way only."""
     if isinstance(do, RemovesCounters):
         return do.n == 1 and is_one(do.what)
+    if isinstance(do, PutsCounters):
+        return isinstance(do.n, int) and is_one(do.what)
     return isinstance(do, Sacrifices) and is_one(do.what)
 
 
@@ -121,6 +130,6 @@ def does_more_than_is_logged(effect: Instruction | None) -> bool:
     >>> does_more_than_is_logged(InOrder(steps=(i.Taps(what=THIS_ONE), i.Draws())))
     True
     """
-    if shows_nothing(effect):
+    if shows_nothing(effect) or any(True for _ in said_in(effect, (FlipsCoin, RollsDie))):
         return True
     return effect is not None and any(isinstance(leaf, NOT_LOGGED) or shows_nothing(leaf) for leaf in leaves_of(effect))

@@ -48,6 +48,18 @@ def _has_subtype(candidate: Permanent, kinds: frozenset[str]) -> bool:
     return any(creature_type(kind) != kind for kind in found)
 
 
+def _has_counters(kinds: frozenset[str], least: int) -> Test:
+    """Whether so many counters are on a permanent, of any kind where none is named; so is loyalty, and defense."""
+
+    def test(candidate: Permanent, this: Permanent | None, side: Team) -> bool:
+        if kinds:
+            return sum(n for kind, n in candidate.counters if kind in kinds) >= least
+        there = sum(n for kind, n in candidate.counters if kind not in ("loyalty", "defense"))
+        return there + (candidate.loyalty or 0) + (candidate.defense or 0) >= least
+
+    return test
+
+
 def _power(candidate: Permanent) -> int:
     return candidate.power or 0
 
@@ -89,12 +101,8 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, side: _power(candidate) >= least)
     if (most := filter.power_at_most) is not None:
         tests.append(lambda candidate, this, side: _power(candidate) <= most)
-    if filter.any_counter:
-        kinds = frozenset(filter.any_counter)
-        any_kind = "" in kinds
-        tests.append(
-            lambda candidate, this, side: any((any_kind or kind in kinds) and n for kind, n in candidate.counters)
-        )
+    if filter.any_counter or filter.counters_at_least:
+        tests.append(_has_counters(frozenset(filter.any_counter), filter.counters_at_least or 1))
     if (toughest := filter.toughness_at_least) is not None:
         tests.append(lambda candidate, this, side: (candidate.toughness or 0) >= toughest)
     if (frailest := filter.toughness_at_most) is not None:
@@ -355,6 +363,11 @@ def _by_word() -> Mapping[str, str]:
 def creature_types() -> tuple[str, ...]:
     """Every creature type, in the order of the alphabet."""
     return tuple(sorted({*_by_word().values()}))
+
+
+def creature_type_words() -> tuple[str, ...]:
+    """Every word that names a creature type, in the singular or the plural."""
+    return tuple(_by_word())
 
 
 def creature_type(word: str) -> str | None:

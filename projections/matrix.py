@@ -47,6 +47,7 @@ MATRIX: Mapping[type[Event], str] = {
     c.AttackerWithdrawn: "combat triggers",
     c.AttackersDeclared: "combat mana",
     c.AttackerTapped: "board triggers",
+    c.CreatureExerted: "triggers",
     c.AttackingEffectApplied: "triggers",
     c.BecameAttacking: "combat triggers",
     c.BlockerChosen: "combat",
@@ -82,6 +83,8 @@ MATRIX: Mapping[type[Event], str] = {
     d.PreventionChosen: "damage",
     d.PreventionApplied: "damage",
     d.DamageRedirected: "damage",
+    d.DamageAmountChanged: "",
+    d.DamageOrderOpen: "triggers",
     d.DamageEffectApplied: "damage triggers",
     d.DamageOfSeveralApplied: "damage triggers",
     d.DamageDealt: "board damage triggers",
@@ -134,7 +137,7 @@ MATRIX: Mapping[type[Event], str] = {
     t.CreatureProvoked: "board triggers",
     # As spells and abilities resolve.
     r.ChosenOnResolution: "",
-    r.ResolutionCostPaid: "",
+    r.ResolutionCostPaid: "triggers",
     r.DelayedAbilitySetUp: "triggers",
     r.ResolutionEnded: "damage triggers",
     # Spells and activated abilities.

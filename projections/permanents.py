@@ -149,6 +149,12 @@ def _colors_changed(board: HasPermanents, event: e.ColorsChanged) -> None:
     _change(board, event.object, lambda known: replace(known, colors=event.colors))
 
 
+def in_another_turn(permanent: Permanent) -> Permanent:
+    """A permanent as the next turn begins: it has not entered in it, and is not saddled any more (702.171b)."""
+    designations = tuple(each for each in permanent.designations if each != "saddled")
+    return replace(permanent, entered_this_turn=False, designations=designations)
+
+
 LIVING_METAL = "living metal"
 """A keyword by which its permanent is an artifact creature during its controller's turn (702.161a)."""
 

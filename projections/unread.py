@@ -38,6 +38,7 @@ from events.instructions import Instruction
 from events.references import THAT_ONE, YOU
 from projections.followed_events import moments, unseen_moments
 from projections.followed_instructions import instruction_is_followed, triggered_is_followed
+from projections.layers.conditions import left_unsaid
 from projections.matching import Team, asks_for_sizes, sizes_that_decide
 
 
@@ -201,6 +202,12 @@ _ONE: tuple[Which, ...] = (THIS, (Filter(bears_this=True),))
 _CONDITION = "whether its condition holds is not known"
 
 
+def not_known(condition: ab.Condition | None) -> str:
+    """Why nobody knows whether a condition holds: what the board does not say, where that is it."""
+    unsaid = left_unsaid(condition) if condition is not None else ""
+    return f"{_CONDITION}: the board may say it by {unsaid}" if unsaid else _CONDITION
+
+
 @lru_cache(maxsize=4096)
 def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
     """What stands for an ability of which nobody knows whether its condition holds: words that are not read.
@@ -218,14 +225,16 @@ def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
     if not _waits_for_its_condition(ability):
         return ()
     if isinstance(ability, Grants):
+        why = not_known(ability.condition)
         found = [each for given in ability.abilities for each in _granted(given)]
         return tuple(
             replace(each, subject=ability.subject, words=ability.words)
-            for each in dict.fromkeys(found or [Unsupported(why=_CONDITION)])
+            for each in dict.fromkeys(found or [Unsupported(why=why)])
         )
     frees = _freed_by(ability.subject) if isinstance(ability, ChangesCharacteristics) else "anyone"
     concerns = _concerns_blocks(ability)
-    return (Unsupported(subject=ability.subject, words=ability.words, why=_CONDITION, blocking=concerns, frees=frees),)
+    why = not_known(ability.condition)
+    return (Unsupported(subject=ability.subject, words=ability.words, why=why, blocking=concerns, frees=frees),)
 
 
 def _freed_by(subject: Which) -> Frees:

@@ -277,7 +277,7 @@ def _counts_others(ability: Ability) -> bool:
 def _asks_for_what_is_given(ability: Ability) -> bool:
     """Whether it depends on keywords, power, toughness or counters whom an ability means."""
     meant = tuple(_filters_in(ability))
-    counters = any(each.any_counter for which in meant for each in which)
+    counters = any(each.any_counter or each.counters_at_least for which in meant for each in which)
     return counters or compares_numbers(ability) or any(map(asks_for_keywords, meant))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from events import card_instructions as c
 from events import declaration_abilities as d
 from events import instructions as i
 from events import instructions_of_objects as io
@@ -177,7 +178,9 @@ def _attacking_player(effect: AttackingPlayer) -> bool:
     return enters and LEAVES[type(effect.do)](effect.do) and is_one_player(effect.attacks)
 
 
-PREDEFINED_TOKENS = frozenset({"blood", "clue", "food", "gold", "map", "powerstone", "treasure"})
+PREDEFINED_TOKENS = frozenset(
+    {"blood", "clue", "food", "gold", "junk", "lander", "map", "mutagen", "powerstone", "treasure"}
+)
 """The predefined tokens that are created by their names alone (111.10)."""
 
 _COUNTED = frozenset({"adapt", "amass", "bolster"})
@@ -219,6 +222,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.BecomesBlockedNow: _means_permanents,
         i.CantBlockIt: _blocks_one,
         i.CreatesCopies: _creates_copies,
+        io.ChoosesObjects: _means_permanents,
         io.AssignsNoCombatDamage: lambda effect: can_be_watched(effect.what) and effect.until in _FOR_A_TIME,
         io.BecomesDesignated: lambda effect: are_permanents(effect.what) and effect.designation == "renowned",
         io.ChoosesObjects: lambda effect: isinstance(effect.what, Target),
@@ -234,7 +238,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.GainsControl: _gains_control,
         io.DoublesPT: _lasts,
         io.GainsProtection: _lasts,
-        io.KeepsMana: lambda effect: effect.until == "end_of_combat",
+        io.KeepsMana: lambda effect: effect.until in ("end_of_combat", "end_of_turn"),
         io.PutsItsCounters: lambda effect: is_one(effect.of) and is_one(effect.on),
         io.TapsOrUntaps: lambda effect: is_one(effect.what),
         i.Becomes: _is_sized,
@@ -250,6 +254,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.Prevents: _prevents,
         i.PreventsToTargets: lambda effect: (effect.n is None or is_number(effect.n)) and effect.until == "end_of_turn",
         i.Puts: _puts,
+        c.PutsNthFromTop: _means_permanents,
         i.Regenerates: _means_permanents,
         i.PutsCounters: _puts_counters,
         i.RemovesCounters: _removes_counters,
@@ -266,6 +271,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 NOT_LOGGED = (
     AttackingPlayer, CreatesTokens, i.Attaches, i.CreatesCopies, i.Does, i.Exiles, i.ExtraCombat, i.Fights,
     i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
+    c.PutsNthFromTop,
 )  # fmt: skip
 """Instructions that do something under a name for which no event stands, such as creating a token or investigating:
 what triggers on that is not seen.

@@ -11,12 +11,14 @@ from events.abilities import (
     Choose,
     CreatesTokens,
     Delayed,
+    FlipsCoin,
     ForEachPlayer,
     IfDone,
     IfSuch,
     IfTrue,
     InOrder,
     May,
+    RollsDie,
     UnlessPaid,
     WhenYouDo,
 )
@@ -30,7 +32,9 @@ S = TypeVar("S", bound=Struct)
 MAKERS = (Chosen, CreatesCopies, CreatesTokens, Searches)
 """What `Made` counts."""
 
-COMPOSED = (Choose, Delayed, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, UnlessPaid, WhenYouDo)
+COMPOSED = (
+    Choose, Delayed, FlipsCoin, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, RollsDie, UnlessPaid, WhenYouDo,
+)  # fmt: skip
 """The instructions that are made of others."""
 
 
@@ -50,8 +54,10 @@ def parts_of(instruction: Instruction) -> tuple[Instruction, ...]:
             return (then,) if otherwise is None else (then, otherwise)
         case IfDone(do=do, then=then, otherwise=otherwise):
             return tuple(each for each in (do, then, otherwise) if each is not None)
-        case Choose(modes=modes):
-            return tuple(mode.effect for mode in modes)
+        case FlipsCoin(then=then, otherwise=otherwise):
+            return tuple(each for each in (then, otherwise) if each is not None)
+        case Choose(modes=several) | RollsDie(rows=several):
+            return tuple(each.effect for each in several)
         case UnlessPaid(do=do) | Delayed(do=do) | WhenYouDo(do=do) | ForEachPlayer(do=do):
             return (do,)
     return ()

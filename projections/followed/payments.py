@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.ability_costs import AnyCost, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from events.ability_costs import AnyCost, EnergyCost, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
 from events.quantities import X
 from projections.followed.whom import is_number, is_plain
 
@@ -19,7 +19,7 @@ def cost_is_followed(part: AnyCost) -> bool:
     match part:
         case ManaCost(mana=mana):
             return "{X}" not in mana and "/P" not in mana
-        case LifeCost(n=n):
+        case LifeCost(n=n) | EnergyCost(n=n):
             return is_number(n)
         case TapThis():
             return True

@@ -12,7 +12,7 @@ from typing import Any
 
 from events import card_instructions as c
 from events import instructions as i
-from events.abilities import AtOnce, Choose, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May
+from events.abilities import AtOnce, Choose, FlipsCoin, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, RollsDie
 from events.instructions import Instruction
 from events.references import FoundCards, Target, Targets
 from events.triggers import GainLife
@@ -46,17 +46,23 @@ def _takes(effect: c.TakesSome) -> bool:
 
 def _plays_later(effect: c.MayPlay) -> bool:
     """Whether it is a permission for later; what is cast now, as something resolves, does what it says."""
-    return isinstance(effect.what, FoundCards) and effect.until != ""
+    return effect.until != ""
 
 
 def _always(_effect: Instruction) -> bool:
     return True
 
 
+def _plays_now(effect: c.MayPlay) -> bool:
+    """Whether a card may be played as something resolves: that none is can be followed."""
+    return effect.until == ""
+
+
 OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
     {
         GainLife: _life,
         c.LosesHalf: lambda effect: are_players(effect.who),
+        c.MayPlay: _plays_now,
         i.LosesLife: _life,
         i.PlayerGetsCounters: _counters,
     }
@@ -65,11 +71,24 @@ OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType
 
 _OF_CARDS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
     {
+        c.ChoosesCards: _always,
+        c.DiscardsAny: _always,
+        c.DiscardsCards: _always,
+        c.EasesCasting: _always,
+        c.ExilesFaceDown: _always,
         c.ExilesFromTop: _always,
+        c.GivesFlashback: _always,
         c.LooksAtCards: _always,
+        c.MayLook: _always,
         c.MayPlay: _plays_later,
+        c.MillsHalf: _always,
+        c.PutsFromHand: lambda effect: effect.to != "battlefield",
         c.PutsInOrder: lambda effect: isinstance(effect.what, FoundCards),
         c.PutsTheRest: lambda effect: effect.to != "battlefield",
+        c.RevealsCards: _always,
+        c.RevealsFound: _always,
+        c.RevealsUntil: _always,
+        c.Seeks: _always,
         c.ShufflesInto: _always,
         c.TakesSome: _takes,
         i.Discards: _always,
@@ -111,6 +130,10 @@ def shows_nothing(effect: Instruction | None, targets: tuple[Targets, ...] = ())
             return all(each is None or shows_nothing(each, targets) for each in (do, then, otherwise))
         case IfTrue(then=then, otherwise=otherwise) | IfSuch(then=then, otherwise=otherwise):
             return all(each is None or shows_nothing(each, targets) for each in (then, otherwise))
+        case FlipsCoin(then=then, otherwise=otherwise):
+            return all(each is None or shows_nothing(each, targets) for each in (then, otherwise))
+        case RollsDie(rows=rows):
+            return bool(rows) and all(shows_nothing(row.effect, targets) for row in rows)
         case IfDone(do=do, then=then, otherwise=otherwise):
             return all(each is None or shows_nothing(each, targets) for each in (do, then, otherwise))
         case (i.Puts(what=Target(n=n)) | i.Exiles(what=Target(n=n))) as moves if n < len(targets):

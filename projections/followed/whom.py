@@ -7,6 +7,8 @@ from typing import Any
 from events import quantities as q
 from events.references import (
     AllOf,
+    Attacked,
+    AttackedPlayer,
     Bearer,
     Chosen,
     ControllerOf,
@@ -19,12 +21,18 @@ from events.references import (
     EachOtherPlayer,
     EachPlayer,
     FoughtBefore,
+    FoundCards,
+    FoundSuch,
     HowMany,
+    HowManyOf,
+    HowManyPlayers,
+    LifeLostThisWay,
     Made,
     Of,
     OneOfThem,
     OwnerOf,
     Remembered,
+    RollResult,
     SacrificedForCost,
     SeveralPlayers,
     Target,
@@ -47,8 +55,14 @@ def is_number(n: object) -> bool:
     (True, True, False, False)
     """
     match n:
-        case int() | ThatMuch() | q.X():
+        case int() | ThatMuch() | LifeLostThisWay() | q.X() | RollResult():
             return True
+        case Of(of=FoundCards()) | FoundSuch():
+            return True
+        case HowManyOf(of=of):
+            return are_known(of)
+        case HowManyPlayers(who=who):
+            return are_players(who)
         case Of(what=what, of=of):
             return what != "mana value" and (are_known(of) or isinstance(of, SacrificedForCost))
         case CountersHad(on=on):
@@ -62,6 +76,13 @@ def is_number(n: object) -> bool:
     return isinstance(n, q.Quantity) and boards_say(n)
 
 
+def are_cards_elsewhere(reference: object, such: Described) -> bool:
+    """Whether it is asked of cards outside the battlefield what they are, so that somebody has to say it."""
+    if isinstance(reference, FoundCards):
+        return True
+    return isinstance(reference, Target) and such.is_a == "card" and such.zone == "battlefield"
+
+
 def is_one(reference: object) -> bool:
     """Whether a reference means what was named before: one object, or those that were chosen or made together."""
     return isinstance(reference, This | That | Target | Bearer | Made | Remembered)
@@ -71,6 +92,8 @@ def are_known(reference: Any) -> bool:
     """Whether it is known which objects a reference means, without anything being chosen for it."""
     if isinstance(reference, AllOf):
         return all(map(are_known, reference.these))
+    if isinstance(reference, Attacked):
+        return is_one(reference.by)
     return (
         is_one(reference) or isinstance(reference, Those) or (isinstance(reference, Each) and is_plain(reference.what))
     )
@@ -79,7 +102,9 @@ def are_known(reference: Any) -> bool:
 def are_permanents(reference: Any) -> bool:
     """Whether it is known which permanents a reference means, or who chooses them as the instruction is followed."""
     if isinstance(reference, Chosen):
-        return is_plain(reference.what) and is_number(reference.n) and are_players(reference.by)
+        return (
+            is_plain(reference.what) and (reference.n is None or is_number(reference.n)) and are_players(reference.by)
+        )
     return are_known(reference)
 
 
@@ -99,6 +124,8 @@ def are_players(reference: Any) -> bool:
             return True
         case EachOtherOpponent(than=than):
             return is_one_player(than)
+        case AttackedPlayer(by=by):
+            return is_one(by)
         case SeveralPlayers(these=these):
             return all(map(are_players, these))
         case ControllerOf(of=of) | OwnerOf(of=of):
@@ -116,14 +143,19 @@ def is_one_player(reference: Any) -> bool:
     return False
 
 
+STATES_ON_A_BOARD = frozenset({"enchanted", "equipped", "historic", "modified", "renowned", "with a counter"})
+"""What a board says of a permanent beside its characteristics."""
+
+
 def is_plain(what: Described) -> bool:
-    """Whether the board says which objects are described."""
-    asked = (what.token, what.mana_value_at_least, what.mana_value_at_most, what.damaged)
+    """Whether the board says which objects are described; whether one is a token, it may say."""
+    asked = (what.mana_value_at_least, what.mana_value_at_most, what.damaged)
     seen = what.controlled_by is None or are_players(what.controlled_by)
-    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation)
+    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation != "")
     other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent" and _is_remembered(what.fought)
-    return there and seen and fights and other and not what.states and all(each is None for each in asked)
+    in_state = STATES_ON_A_BOARD.issuperset(what.states) and not what.named_as_this
+    return there and seen and fights and other and in_state and all(each is None for each in asked)
 
 
 def _is_remembered(fought: FoughtBefore | None) -> bool:
@@ -146,4 +178,5 @@ def can_be_watched(reference: Any) -> bool:
     seen = what.controlled_by is None or isinstance(what.controlled_by, You | EachOpponent | EachPlayer)
     other = what.other_than is None or isinstance(what.other_than, This | Bearer)
     lasting = not what.fighting and what.fought is None and what.tapped is None and what.combat_with is None
+    lasting = lasting and what.token is None and not what.states
     return is_plain(what) and lasting and seen and other and not compared

@@ -12,9 +12,10 @@ from events.board import Permanent
 from events.counters import counters_on
 from events.declaration_abilities import Condition
 from events.filters import Filter, Which
+from projections.layers.graveyards import card_types
 from projections.layers.quantities import boards_say
 from projections.layers.seen import Seen
-from projections.layers.turns import OF_TURNS_AND_PLAYERS, ONLY_IF_SHOWN, any_of, players_meant, within
+from projections.layers.turns import OF_TURNS_AND_PLAYERS, any_of, between, players_meant, within
 from projections.matching import asks_for_sizes, matches
 
 Judged = Callable[[Any, Seen, Permanent, str], bool | None]
@@ -55,21 +56,37 @@ def can_be_judged(condition: Condition) -> bool:
         return all(map(can_be_judged, condition.conditions))
     if isinstance(condition, n.AmountIs):
         return boards_say(condition.what)
-    if isinstance(condition, n.HasMore):
-        return condition.of != "cards in hand"
-    if isinstance(condition, n.HasPoison):
-        return condition.at_least <= 1
     if isinstance(condition, n.YouDidThisTurn):
-        return condition.deed == "attacked" and condition.at_least <= 1
-    if isinstance(condition, ONLY_IF_SHOWN):
-        return False
+        return condition.deed != "cast_another_spell" and (condition.deed != "attacked" or condition.at_least <= 1)
     if isinstance(condition, n.InState):
         return condition.state in _STATES
-    if isinstance(condition, n.HasStatus):
-        return condition.status == "poisoned"
     if isinstance(condition, n.HasCards):
-        return condition.zone == "hand" and not (condition.kind or condition.which)
+        return condition.zone == "graveyard" or not (condition.kind or condition.which)
     return type(condition) in _JUDGED
+
+
+def left_unsaid(condition: Condition) -> str:
+    """What a board leaves unsaid where nobody can say whether a condition holds; "" where it is something else.
+
+    >>> left_unsaid(n.CardTypesInGraveyard(at_least=4)), left_unsaid(ab.YourTurn())
+    ('"graveyard" of a player', '')
+    """
+    match condition:
+        case ab.AllOf(conditions=parts) | ab.AnyOf(conditions=parts):
+            return next(filter(None, map(left_unsaid, parts)), "")
+        case n.CardTypesInGraveyard():
+            return '"graveyard" of a player'
+        case n.HasCards(zone=zone):
+            return f'"{zone}" of a player'
+        case n.HasMore(of="cards in hand") | ab.EmptyHand():
+            return '"hand" of a player'
+        case n.LifeAgainstStart():
+            return '"starting_life" of a player'
+        case n.HasStatus(status="max speed"):
+            return '"speed" of a player'
+        case n.YouDidThisTurn() | n.PlayerThisTurn() | n.HappenedThisTurn():
+            return '"this_turn" of a player'
+    return ""
 
 
 def is_about_moved_cards(condition: Condition) -> bool:
@@ -134,6 +151,10 @@ def _is_modified(seen: Seen, one: Permanent) -> bool:
     return bool(one.counters) or bool(seen.attached(one.id, "equipment")) or enchanted
 
 
+def _is_enchanted_or_equipped(seen: Seen, one: Permanent) -> bool:
+    return bool(seen.attached(one.id, "aura")) or bool(seen.attached(one.id, "equipment"))
+
+
 _STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
     {
         "attacking": lambda seen, one: one.id in seen.attacking,
@@ -141,16 +162,32 @@ _STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
         "attacking or blocking": lambda seen, one: one.id in seen.attacking or one.id in seen.blocking,
         "blocking": lambda seen, one: one.id in seen.blocking,
         "enchanted": lambda seen, one: bool(seen.attached(one.id, "aura")),
+        "enchanted or equipped": _is_enchanted_or_equipped,
         "equipped": lambda seen, one: bool(seen.attached(one.id, "equipment")),
         "modified": _is_modified,
         "monstrous": lambda seen, one: "monstrous" in one.designations,
         "paired": _is_paired,
         "renowned": lambda seen, one: "renowned" in one.designations,
+        "saddled": lambda seen, one: "saddled" in one.designations,
+        "suspected": lambda seen, one: "suspected" in one.designations,
         "tapped": lambda seen, one: one.id in seen.tapped,
         "untapped": lambda seen, one: one.id not in seen.tapped,
     }
 )
 """The states that a board says of a permanent."""
+
+
+def _empty_hand(asked: ab.EmptyHand, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    players = seen.players if asked.whose == "any" else (this.controller,)
+    return any_of(players, lambda player: within(seen.hands.get(player), None, 0))
+
+
+def _controls_commander(asked: n.ControlsCommander, seen: Seen, this: Permanent, defending: str) -> bool:
+    theirs = [each for each in seen.permanents.values() if each.controller == this.controller]
+    return any(
+        "commander" in each.designations and (not asked.own or (each.owner or each.controller) == this.controller)
+        for each in theirs
+    )
 
 
 def _in_state(asked: n.InState, seen: Seen, this: Permanent, defending: str) -> bool | None:
@@ -172,16 +209,26 @@ def _has_counters(asked: n.HasCounters, seen: Seen, this: Permanent, defending: 
 
 
 def _has_status(asked: n.HasStatus, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    if asked.status != "poisoned":
-        return None
-    return any_of(players_meant(asked.who, seen, this, defending), lambda player: player in seen.poisoned)
+    players = players_meant(asked.who, seen, this, defending)
+    return any_of(players, lambda player: seen.standing.is_so(player, asked.status))
 
 
 def _has_cards(asked: n.HasCards, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    if asked.zone != "hand" or asked.kind or asked.which:
-        return None
     players = players_meant(asked.who, seen, this, defending)
+    if asked.zone == "graveyard":
+        return any_of(players, lambda player: _are_in_graveyard(asked, seen, this, player))
+    if asked.kind or asked.which:
+        return None
     return any_of(players, lambda player: within(seen.hands.get(player), asked.at_least, asked.at_most))
+
+
+def _are_in_graveyard(asked: n.HasCards, seen: Seen, this: Permanent, player: str) -> bool | None:
+    least, most = seen.graveyard_of(player).how_many(asked.kind, asked.which, this)
+    return between(least, most, asked.at_least, asked.at_most)
+
+
+def _card_types(asked: n.CardTypesInGraveyard, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    return between(*card_types((seen.graveyard_of(this.controller),)), asked.at_least, None)
 
 
 def _has_life(asked: n.HasLife, seen: Seen, this: Permanent, defending: str) -> bool | None:
@@ -205,9 +252,12 @@ def _controls_in_state(asked: n.ControlsInState, seen: Seen, this: Permanent, de
 _JUDGED: Mapping[type, Judged] = MappingProxyType(
     {
         ab.Controls: _controls,
+        ab.EmptyHand: _empty_hand,
         ab.DefendingPlayerControls: _defending_controls,
         ab.ThisIs: _this_is,
         ab.YourTurn: _your_turn,
+        n.CardTypesInGraveyard: _card_types,
+        n.ControlsCommander: _controls_commander,
         n.ControlsInState: _controls_in_state,
         n.HasCards: _has_cards,
         n.HasCounters: _has_counters,
@@ -255,6 +305,8 @@ def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | N
     if word == "multicolored":
         return len(one.colors) > 1
     if word in ("token", "nontoken"):
+        if one.token or "token" in one.types:
+            return word == "token"
         return (word == "nontoken") if one.card else None
     return False if one.card else None
 

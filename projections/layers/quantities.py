@@ -9,6 +9,7 @@ from typing import Any
 from events import quantities as q
 from events.board import Permanent
 from events.counters import counters_on
+from projections.layers.graveyards import card_types
 from projections.layers.seen import Seen
 
 Counted = Callable[[Any, Seen, Permanent, str], int | None]
@@ -49,7 +50,7 @@ def boards_say(quantity: q.Quantity) -> bool:
     if isinstance(quantity, q.Plus | q.Times | q.HalfOf):
         return boards_say(quantity.of)
     by_mana_value = isinstance(quantity, q.Greatest | q.Total | q.NumberOf) and quantity.what == "mana value"
-    return type(quantity) in _COUNTED and not isinstance(quantity, q.CardsIn) and not by_mana_value
+    return type(quantity) in _COUNTED and not isinstance(quantity, q.CardsIn | q.CardTypesIn) and not by_mana_value
 
 
 def _players(whose: q.Whose, seen: Seen, this: Permanent, of: str) -> tuple[str, ...] | None:
@@ -76,10 +77,21 @@ def _count(n: q.CountOf, seen: Seen, this: Permanent, of: str) -> int:
 
 def _cards(n: q.CardsIn, seen: Seen, this: Permanent, of: str) -> int | None:
     players = _players(n.whose, seen, this, of)
+    if n.zone == "graveyard" and players is not None:
+        counted = [seen.graveyard_of(player).how_many("", n.which, this) for player in players]
+        return sum(least for least, _ in counted) if all(least == most for least, most in counted) else None
     if n.zone != "hand" or n.which or players is None:
         return None
     known = [seen.hands.get(player) for player in players]
     return None if None in known else sum(each or 0 for each in known)
+
+
+def _card_types(n: q.CardTypesIn, seen: Seen, this: Permanent, of: str) -> int | None:
+    players = _players(n.whose, seen, this, of)
+    if n.zone != "graveyard" or players is None:
+        return None
+    least, most = card_types(tuple(seen.graveyard_of(player) for player in players))
+    return least if least == most else None
 
 
 def _counters(n: q.CountersOn, seen: Seen, this: Permanent, of: str) -> int:
@@ -119,6 +131,10 @@ def _life(n: q.LifeOf, seen: Seen, this: Permanent, of: str) -> int | None:
     if players is None or len(players) != 1:
         return None
     return seen.life.get(players[0])
+
+
+def _colors(n: q.ColorsAmong, seen: Seen, this: Permanent, of: str) -> int:
+    return len({color for each in seen.meant(n.which, this) for color in each.colors})
 
 
 _BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
@@ -179,6 +195,8 @@ _COUNTED: Mapping[type[q.Quantity], Counted] = MappingProxyType(
     {
         q.AttachedTo: _attached,
         q.BasicLandTypes: _domain,
+        q.ColorsAmong: _colors,
+        q.CardTypesIn: _card_types,
         q.CardsIn: _cards,
         q.CountOf: _count,
         q.CountersOn: _counters,

@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from events.board import Permanent
 from events.filters import THIS, Which
+from projections.layers.graveyards import UNKNOWN, Graveyard
+from projections.layers.standing import Standing
+from projections.layers.this_turn import Turn
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 
 
@@ -24,12 +27,13 @@ class Seen(NamedTuple):
         teams: the teams, if there are any.
         life: each player's life total.
         hands: how many cards are in a player's hand; a player of whom nothing says so is not there.
-        poisoned: the players with poison counters.
-        gained: the players who have gained life this turn as far as the log says.
         attackers: the players who have attacked with a creature this turn.
         acted: the creatures that have attacked or blocked this turn, each with that; `acted_in_combat`: this combat.
-        lost: the players who have lost life this turn as far as the log says, and `dealt` those dealt damage.
         gone: what has left the battlefield this turn as far as the log says, as it was, and whether it died.
+        graveyards: the players' graveyards, as far as they are known.
+        turn: what players have done this turn, as far as it is known.
+        standing: what players have and are beside life and cards.
+        combats: how many combats have begun this turn.
     """
 
     permanents: Mapping[str, Permanent]
@@ -42,14 +46,14 @@ class Seen(NamedTuple):
     teams: tuple[tuple[str, ...], ...] = ()
     life: Mapping[str, int] = {}
     hands: Mapping[str, int] = {}
-    poisoned: Collection[str] = ()
-    gained: Collection[str] = ()
     attackers: Collection[str] = ()
     acted: Collection[tuple[str, str]] = ()
     acted_in_combat: Collection[tuple[str, str]] = ()
-    lost: Collection[str] = ()
-    dealt: Collection[str] = ()
     gone: Sequence[tuple[Permanent, bool]] = ()
+    graveyards: Mapping[str, Graveyard] = {}
+    turn: Turn = Turn()
+    standing: Standing = Standing()
+    combats: int = 0
 
     def team_of(self, player: str) -> tuple[str, ...]:
         """The players of a player's team; none where there are no teams."""
@@ -63,6 +67,10 @@ class Seen(NamedTuple):
         """The opponents of a player, in turn order."""
         side = self.side_of(player)
         return tuple(other for other in self.players if other not in side)
+
+    def graveyard_of(self, player: str) -> Graveyard:
+        """A player's graveyard, as far as it is known."""
+        return self.graveyards.get(player, UNKNOWN)
 
     def meant(self, which: Which, this: Permanent | None) -> tuple[Permanent, ...]:
         """The permanents that are meant in an ability of `this`, in the order of the board."""

@@ -1,7 +1,7 @@
 """Whether conditions hold that ask what has happened this turn, or compare what players have.
 
-A log may begin in the middle of a turn: what it shows has happened, and what it doesn't show may have happened before.
-Only combats are in the log for sure.
+A log may begin in the middle of a turn: what it shows has happened, and what it doesn't show may have happened before,
+where the board does not say what did. Only combats are in the log for sure.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from events import conditions as n
 from events.board import Permanent
 from projections.layers.quantities import amount_of
 from projections.layers.seen import Seen
+from projections.layers.standing import POISON
+from projections.layers.this_turn import Counted
 from projections.matching import matches
 
 
@@ -46,17 +48,55 @@ def within(number: int | None, at_least: int | None, at_most: int | None) -> boo
     return (at_least is None or number >= at_least) and (at_most is None or number <= at_most)
 
 
-def _happened(so: bool) -> bool | None:
-    """What the log shows has happened; of what it does not show nobody knows."""
-    return True if so else None
+def between(least: int, most: int | None, at_least: int | None, at_most: int | None) -> bool | None:
+    """Whether a number lies within its bounds that is at least and at most so much; None where it is not known.
+
+    >>> between(3, None, 2, None), between(1, None, 2, None), between(1, 1, 2, None)
+    (True, None, False)
+    """
+    too_few = at_least is not None and most is not None and most < at_least
+    too_many = at_most is not None and least > at_most
+    if too_few or too_many:
+        return False
+    enough = at_least is None or least >= at_least
+    few_enough = at_most is None or (most is not None and most <= at_most)
+    return True if enough and few_enough else None
 
 
 def _did_this_turn(asked: n.YouDidThisTurn, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    you = this.controller
-    if asked.deed == "attacked" and asked.at_least <= 1:
-        return you in seen.attackers
-    done = {"gained_life": seen.gained, "lost_life": seen.lost}.get(asked.deed, ())
-    return _happened(you in done and asked.at_least <= 1)
+    you, turn = this.controller, seen.turn
+    match asked.deed:
+        case "attacked":
+            return you in seen.attackers if asked.at_least <= 1 else None
+        case "cast_a_creature_spell":
+            found = turn.cast_by(you, ("creature",))
+        case "cast_a_noncreature_spell":
+            found = turn.cast_by(you, no_type=("creature",))
+        case "cast_instant_or_sorcery":
+            found = turn.cast_by(you, ("instant", "sorcery"))
+        case "cast_spells":
+            found = turn.cast_by(you)
+        case "sacrificed_a_permanent":
+            found = turn.sacrificed_by(you)
+        case "sacrificed_an_artifact":
+            found = turn.sacrificed_by(you, ("artifact",))
+        case "cast_another_spell":
+            return None
+        case deed:
+            found = turn.how_many(you, _COUNTED[deed])
+    return between(*found, asked.at_least, None)
+
+
+_COUNTED: Mapping[str, Counted] = {
+    "committed_a_crime": "crimes",
+    "descended": "descended",
+    "discarded_a_card": "discarded",
+    "drawn_cards": "drawn",
+    "gained_life": "life_gained",
+    "lost_life": "life_lost",
+    "surveilled": "surveilled",
+}
+"""What is counted of a turn, by the deed that asks for it."""
 
 
 def _it_did_this_turn(asked: n.DidThisTurn, seen: Seen, this: Permanent, defending: str) -> bool | None:
@@ -69,20 +109,30 @@ def _it_did_this_turn(asked: n.DidThisTurn, seen: Seen, this: Permanent, defendi
 
 
 def _to_a_player(asked: n.PlayerThisTurn, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    found = seen.lost if asked.event == "lost life" else seen.dealt
-    return any_of(players_meant(asked.who, seen, this, defending), lambda player: _happened(player in found))
+    what: Counted = "life_lost" if asked.event == "lost life" else "damage"
+    players = players_meant(asked.who, seen, this, defending)
+    return any_of(players, lambda player: between(*seen.turn.how_many(player, what), 1, None))
 
 
 def _happened_this_turn(asked: n.HappenedThisTurn, seen: Seen, this: Permanent, defending: str) -> bool | None:
     you = this.controller
-    there = [each for each in seen.permanents.values() if each.entered_this_turn]
-    gone = [each for each, died in seen.gone if died or asked.event == "left"]
-    found = [
-        each
-        for each in (there if asked.event == "entered" else gone)
-        if matches(asked.which, each, this, you, seen.team_of(you)) and not (asked.yours and each.controller != you)
-    ]
-    return _happened(len(found) >= asked.at_least)
+    before = [seen.turn.before.get(player) for player in ((you,) if asked.yours else seen.players)]
+    earlier = [each for one in before if one is not None for each in (*one.died, *one.left)]
+    if asked.event == "died":
+        earlier = [each for one in before if one is not None for each in one.died]
+        found = [*earlier, *(each for each, died in seen.gone if died)]
+    elif asked.event == "left":
+        found = [*earlier, *(each for each, _ in seen.gone)]
+    else:
+        there = (*seen.permanents.values(), *(each for each, _ in seen.gone))
+        found = [each for each in there if each.entered_this_turn]
+    meant = [each for each in found if matches(asked.which, each, this, you, seen.team_of(you))]
+    n = sum(not asked.yours or each.controller == you for each in meant)
+    # What entered and left again before the board was looked at, or under whom, it does not say.
+    unsure = asked.event == "entered" and (
+        bool(earlier) or any(each.controller != (each.owner or each.controller) for each in meant)
+    )
+    return between(n, None if unsure or None in before else n, asked.at_least, None)
 
 
 def _has_more(asked: n.HasMore, seen: Seen, this: Permanent, defending: str) -> bool | None:
@@ -108,6 +158,13 @@ def _others(asked: n.HasMore, seen: Seen, this: Permanent, defending: str) -> tu
     return (seen.active,) if seen.active and not seen.team_of(seen.active) else None
 
 
+def _has_most_life(asked: n.HasMostLife, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    def so(player: str) -> bool | None:
+        return seen.life[player] >= max(seen.life.values()) if player in seen.life else None
+
+    return any_of(players_meant(asked.who, seen, this, defending), so)
+
+
 _ONE: Mapping[str, n.WhichPlayer] = {"you": "you", "opponent": "opponent", "defending player": "defending player"}
 
 
@@ -128,12 +185,22 @@ def _different_powers(asked: n.DifferentPowers, seen: Seen, this: Permanent, def
 
 
 def _has_poison(asked: n.HasPoison, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    def enough(player: str) -> bool | None:
-        if player not in seen.poisoned:
-            return False
-        return True if asked.at_least <= 1 else None
+    players = players_meant(asked.who, seen, this, defending)
+    return any_of(players, lambda player: seen.standing.counters.get((player, POISON), 0) >= asked.at_least)
 
-    return any_of(players_meant(asked.who, seen, this, defending), enough)
+
+def _against_start(asked: n.LifeAgainstStart, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    def so(player: str) -> bool | None:
+        start, life = seen.standing.starting_life.get(player), seen.life.get(player)
+        if start is None or life is None:
+            return None
+        return life * 2 <= start if asked.half else life >= start + asked.over
+
+    return any_of(players_meant(asked.who, seen, this, defending), so)
+
+
+def _first_combat(asked: n.FirstCombatPhase, seen: Seen, this: Permanent, defending: str) -> bool:
+    return seen.combats <= 1
 
 
 OF_TURNS_AND_PLAYERS: Mapping[type, Callable[[Any, Seen, Permanent, str], bool | None]] = MappingProxyType(
@@ -143,12 +210,12 @@ OF_TURNS_AND_PLAYERS: Mapping[type, Callable[[Any, Seen, Permanent, str], bool |
         n.DifferentPowers: _different_powers,
         n.HappenedThisTurn: _happened_this_turn,
         n.HasMore: _has_more,
+        n.HasMostLife: _has_most_life,
+        n.FirstCombatPhase: _first_combat,
         n.HasPoison: _has_poison,
+        n.LifeAgainstStart: _against_start,
         n.PlayerThisTurn: _to_a_player,
         n.YouDidThisTurn: _did_this_turn,
     }
 )
 """By type of condition."""
-
-ONLY_IF_SHOWN = (n.HappenedThisTurn, n.PlayerThisTurn)
-"""Conditions that are known to hold where the log shows it, and are not known otherwise."""

@@ -43,6 +43,15 @@ def _redirected(story: Story, event: d.DamageRedirected) -> str:
     return f"{event.amount} damage{_of(story, event.source)} to {story.name(event.target)} is dealt to {to} instead"
 
 
+def _amount_changed(story: Story, event: d.DamageAmountChanged) -> str:
+    whose = f"{event.amount} damage{_of(story, event.source)} to {story.name(event.target)}"
+    return f"{whose} becomes {event.becomes}, as {story.name(event.effect)} says"
+
+
+def _order_open(story: Story, event: d.DamageOrderOpen) -> str:
+    return f"nobody says in which order {story.names(event.effects)} change damage to {story.name(event.target)}"
+
+
 def _effect_applied(story: Story, event: d.DamageEffectApplied) -> str:
     shares = (f"{points} damage to {story.name(target)}" for target, points in event.damage)
     return f"an effect has {story.name(event.source) if event.source else 'its source'} deal {listed(shares)}"
@@ -77,6 +86,8 @@ DAMAGE_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     d.PreventionChosen: _prevention_chosen,
     d.PreventionApplied: _prevention_applied,
     d.DamageRedirected: _redirected,
+    d.DamageAmountChanged: _amount_changed,
+    d.DamageOrderOpen: _order_open,
     d.DamageEffectApplied: _effect_applied,
     d.DamageOfSeveralApplied: _of_several,
     d.DamageDealt: _dealt,

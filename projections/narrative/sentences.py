@@ -238,6 +238,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     c.AttackerChosen: "{attacker} is chosen to attack {target}",
     c.AttackerWithdrawn: "{attacker} is withdrawn from the attack",
     c.AttackersDeclared: _attackers_declared,
+    c.CreatureExerted: "{player} exerts {creature}",
     c.AttackerTapped: "{attacker} is tapped",
     c.AttackingEffectApplied: "by an effect, {attacker} attacks {target}",
     c.BecameAttacking: "{attacker} becomes an attacking creature",

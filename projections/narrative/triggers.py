@@ -30,7 +30,9 @@ def _removed(story: Story, event: t.AbilityRemoved) -> str:
 def _targeted(story: Story, event: t.TargetsChosen) -> str:
     found = next((trigger for trigger in story.triggers.stack if trigger.number == event.trigger), None)
     named = story.ability(found)
-    return f"{event.player} chooses {story.names(event.targets)} as the target of {named}"
+    modes = f"mode {listed(str(mode + 1) for mode in event.modes)}" if event.modes else ""
+    targets = f"{story.names(filter(None, event.targets))} as the target" if event.targets or not modes else ""
+    return f"{event.player} chooses {' and '.join(filter(None, (modes, targets)))} of {named}"
 
 
 def _announced(story: Story, event: s.AbilityActivated | s.SpellCast) -> str:
@@ -38,7 +40,7 @@ def _announced(story: Story, event: s.AbilityActivated | s.SpellCast) -> str:
     x = f" with X = {event.x}" if event.x is not None else ""
     modes = f", choosing mode {listed(str(mode + 1) for mode in event.modes)}" if event.modes else ""
     kicked = ", kicked" if isinstance(event, s.SpellCast) and event.kicked else ""
-    targets = f", targeting {story.names(event.targets)}" if event.targets else ""
+    targets = f", targeting {story.names(filter(None, event.targets))}" if event.targets else ""
     return f"{event.player} {does} {story.played(event)}{x}{kicked}{modes}{targets}"
 
 

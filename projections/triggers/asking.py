@@ -76,7 +76,7 @@ def _is_modified(t: Triggers, known: Permanent) -> bool:
     return _counters(known) or any(_attached(t, known, "equipment")) or any(auras)
 
 
-def _is_historic(known: Permanent) -> bool:
+def is_historic(known: Permanent) -> bool:
     """Legendary permanents, artifacts and Sagas are historic (700.6)."""
     return "legendary" in known.supertypes or "artifact" in known.types or "saga" in known.subtypes
 
@@ -105,13 +105,13 @@ _BESIDES: Mapping[other.Besides, _Answer] = MappingProxyType(
         "enchanted": lambda t, known, this: any(_attached(t, known, "aura")),
         "equipped": lambda t, known, this: any(_attached(t, known, "equipment")),
         "goaded": _not_known,
-        "historic": lambda t, known, this: _is_historic(known),
+        "historic": lambda t, known, this: is_historic(known),
         "modified": lambda t, known, this: _is_modified(t, known),
         "multicolored": lambda t, known, this: len(known.colors) > 1,
         "nontoken": lambda t, known, this: _no(is_a_token(known)),
         "renowned": lambda t, known, this: "renowned" in known.designations,
-        "saddled": _not_known,
-        "suspected": _not_known,
+        "saddled": lambda t, known, this: "saddled" in known.designations,
+        "suspected": lambda t, known, this: "suspected" in known.designations,
         "token": lambda t, known, this: is_a_token(known),
         "with a counter": lambda t, known, this: _counters(known),
     }

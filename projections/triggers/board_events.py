@@ -13,7 +13,9 @@ from events import triggers as t
 from events.board import Permanent
 from events.event import Event
 from events.instead import ExiledInstead
-from projections.permanents import CHANGES, LIVING_METAL, comes_off
+from projections.layers.graveyards import Graveyard
+from projections.layers.this_turn import Turn
+from projections.permanents import CHANGES, LIVING_METAL, comes_off, in_another_turn
 from projections.projection import Handler
 from projections.triggers import changing, leaving
 from projections.triggers.combat_steps import delayed_abilities_trigger, step_begins
@@ -29,6 +31,7 @@ from projections.triggers.doubts import (
     permanent_changes,
     permanent_goes,
 )
+from projections.triggers.graveyards import goes_to_its_graveyard, leaves_a_graveyard
 from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
@@ -42,6 +45,7 @@ from projections.triggers.layering import (
     source_changes,
     turn_ends,
 )
+from projections.triggers.standing import blessing_is_looked_for, standing_at_first
 from projections.triggers.states import states_are_looked_at
 from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
@@ -58,13 +62,20 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now.players = tuple(player.id for player in event.players)
     now.teams = event.teams
     now._life = {player.id: player.life for player in event.players}
-    now._hands = {player.id: player.hand for player in event.players if player.hand}
-    now.poisoned = frozenset(player.id for player in event.players if player.poison)
+    now._hands = {player.id: player.hand for player in event.players if player.hand or player.empty_handed}
+    now._graveyards = {
+        each.id: Graveyard(each.graveyard, whole=True) for each in event.players if each.graveyard is not None
+    }
+    now.standing = standing_at_first(event.players)
+    now.turn = Turn({player.id: player.this_turn for player in event.players if player.this_turn is not None})
     if found := tuple((each.card, each.abilities) for player in event.players for each in player.acting_in_hand):
         now.unread = now.unread._replace(in_hand=found)
 
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
+    if now.active:
+        now.turn = Turn()
+        _nothing_has_entered(now)
     now.active = event.active
     now._begin_combat()
     later = [each for each in now.delayed if each.at not in ("end_of_combat", "this_leaves")]
@@ -77,12 +88,20 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.following = 0
     now._first, now._gone = {}, {}
     now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
-    now.hurt = now.gained = now.lost = frozenset()
+    now.hurt = frozenset()
     now.acted, now.combats, now.left = frozenset(), 0, ()
     now.harmed, now.this_turn = frozenset(), frozenset()
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
     turn_ends(now)
+
+
+def _nothing_has_entered(now: Triggers) -> None:
+    """No permanent has entered in a turn that begins."""
+    now._own()
+    for name, known in now._permanents.items():
+        if known.entered_this_turn or "saddled" in known.designations:
+            now._permanents[name] = in_another_turn(known)
 
 
 def _changes_until_end_of_turn_end(now: Triggers) -> None:
@@ -136,7 +155,11 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
     owner = entered.owner or entered.controller
     if entered.id in now._hands.get(owner, ()):
         leaves_a_hand(now, owner, entered.id)
+    if event.was:
+        leaves_a_graveyard(now, owner, event.was)
     _know(now, entered, entered=True)
+    now._came[entered.id] = entered
+    blessing_is_looked_for(now, entered.controller)
     if now.begun and now._watchers:
         changing.enters(now, entered.id)
         changing.enters_with_counters(now, entered)
@@ -186,6 +209,7 @@ def _control_changed(now: Triggers, event: e.ControlChanged) -> None:
     """Whether a permanent with living metal is a creature depends on whose turn it is: that is not followed."""
     source_changes(now, event.object, "you_lose_this")
     _but_for_abilities(e.ControlChanged)(now, event)
+    blessing_is_looked_for(now, event.controller)
     known = now.permanents.get(event.object)
     if known is not None and LIVING_METAL in known.keywords:
         happens(now, [Doubt(known.id, LIVING_METAL, "what it is under another controller is not followed")])
@@ -284,7 +308,7 @@ def at_another_time(now: Triggers) -> None:
         now.together = frozenset()
 
 
-def goes(now: Triggers, permanent: str, *, died: bool = False) -> None:
+def goes(now: Triggers, permanent: str, *, died: bool = False, to_graveyard: bool = False) -> None:
     """A permanent leaves the battlefield, to whichever zone: what triggers on that alone triggers, and it is gone."""
     known = now.known(permanent)
     if known is None:
@@ -309,6 +333,8 @@ def goes(now: Triggers, permanent: str, *, died: bool = False) -> None:
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = {}
+    if to_graveyard:
+        goes_to_its_graveyard(now, known)
     permanent_is_gone(now, permanent)
     if now._watchers and now.begun:
         states_are_looked_at(now)
@@ -327,7 +353,7 @@ def _dies(now: Triggers, permanent: str) -> None:
         if known is not None:
             leaving.goes_to_graveyard(now, permanent)
             may_be_exiled(now, known)
-    goes(now, permanent, died=known is not None and "creature" in known.types)
+    goes(now, permanent, died=known is not None and "creature" in known.types, to_graveyard=True)
 
 
 def _is_exiled(now: Triggers, permanent: str) -> None:
@@ -366,6 +392,8 @@ def _sacrificed(now: Triggers, event: k.PermanentSacrificed) -> None:
 
 def _is_sacrificed(now: Triggers, permanent: str) -> None:
     known = now._permanents.get(permanent)
+    if known is not None:
+        now.turn = now.turn._replace(sacrificed=(*now.turn.sacrificed, (known.controller, known)))
     if known is not None and (now._watchers or now._departed):
         leaving.is_sacrificed(now, permanent, known.controller)
 

@@ -64,14 +64,15 @@ def _another_total(now: Triggers, player: str, life: int) -> None:
 
 def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
     if event.amount > 0:
-        now.lost |= {event.player}
+        now.turn = now.turn.and_more(event.player, "life_lost", event.amount)
     _another_total(now, event.player, now._life.get(event.player, 0) - event.amount)
     if now._watchers and event.amount > 0:
         rules.loses_life(now, event.player, by_damage=isinstance(event, d.LifeLost))
 
 
 def _life_gained(now: Triggers, event: d.LifeGained) -> None:
-    now.gained |= {event.player}
+    if event.amount > 0:
+        now.turn = now.turn.and_more(event.player, "life_gained", event.amount)
     _another_total(now, event.player, now._life.get(event.player, 0) + event.amount)
     if now._watchers and event.amount > 0:
         now.about = About(event.amount, event.player)
@@ -83,7 +84,9 @@ def _life_changed(now: Triggers, event: e.LifeChanged) -> None:
     """A player's life total becomes another: so much life is gained or lost (119.5)."""
     before = now._life.get(event.player, event.life)
     if event.life < before:
-        now.lost |= {event.player}
+        now.turn = now.turn.and_more(event.player, "life_lost", before - event.life)
+    elif event.life > before:
+        now.turn = now.turn.and_more(event.player, "life_gained", event.life - before)
     _another_total(now, event.player, event.life)
     if now._watchers and event.life < before:
         rules.loses_life(now, event.player)

@@ -7,7 +7,7 @@ from events import triggers as when
 from events.board import Permanent
 from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.conditions import is_player
-from projections.triggers.triggers import Triggers
+from projections.triggers.triggers import About, Triggers
 from projections.unread import Doubt
 
 
@@ -35,6 +35,7 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
         n: how many.
         by_damage: whether they are put by damage: those of all sources at the same time.
     """
+    before, t.about = t.about, About(n, objects=(permanent,))
     for this, ability, asked in t.of(other.CountersArePut):
         if asked.counter not in ("", kind) or n < max(1, asked.n) or not concerns(t, asked, permanent, this):
             continue
@@ -45,6 +46,7 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
             t.trigger_once(("counters", this.id, ability, permanent, kind), this, ability, objects=(permanent,))
         else:
             t.trigger(this, ability, (permanent,))
+    t.about = before
 
 
 def becomes_tapped(t: Triggers, permanent: str) -> None:

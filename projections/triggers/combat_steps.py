@@ -6,15 +6,17 @@ from events import trigger_conditions as other
 from events.board import Permanent, Step
 from projections.followed_events import STEPS_OF_COMBAT
 from projections.triggers.asking import is_so_meanwhile
-from projections.triggers.triggers import Triggers
+from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
 
 
 def step_begins(t: Triggers, step: Step) -> None:
     """A step of combat begins: abilities trigger "at the beginning of" it, and "at end of combat" (603.2b, 511.2)."""
+    t.about = About(player="" if t.teams else t.active)
     for this, ability, asked in t.of(other.StepBegins):
         now = step in STEPS_OF_COMBAT.get(asked.step, ()) and _is_turn_of(t, asked.whose, this)
         if now and is_so_meanwhile(t, asked, this):
             t.trigger(this, ability)
+    t.about = NOTHING_COUNTED
 
 
 def _is_turn_of(t: Triggers, whose: other.Who, this: Permanent) -> bool:

@@ -11,7 +11,7 @@ from events.board import Permanent
 from events.filters import THIS, Which
 from events.triggers import Destroy, GainLife
 from projections.triggers.asking import concerns, is_so_meanwhile
-from projections.triggers.triggers import How, TriggerRules, Triggers
+from projections.triggers.triggers import NOTHING_COUNTED, About, How, TriggerRules, Triggers
 from projections.unread import Doubt
 
 
@@ -37,6 +37,14 @@ def attacks_with_others(t: Triggers, attacker: str) -> None:
             t.trigger(this, ability, (attacker,), attacker)
 
 
+def is_exerted(t: Triggers, player: str, creature: str, defending: str) -> None:
+    """A player exerted a creature as it attacked, whether or not it was before (701.43b)."""
+    for this, ability, asked in t.of(other.Exerted):
+        if concerns(t, asked, creature, this) and is_player(asked.who, player, this, t):
+            t._defending.setdefault(creature, defending)
+            t.trigger(this, ability, (creature,), creature)
+
+
 def attack_together(t: Triggers) -> None:
     """All declared attackers have become attacking creatures: so many of them attack, or a player does (508.3d).
 
@@ -51,7 +59,11 @@ def attack_together(t: Triggers) -> None:
         for attackers in _by_player(t, together, asked):
             if len(attackers) >= asked.n:
                 defending = {t._defending.get(attacker, "") for attacker in attackers}
+                attacked = {t._attacking[attacker] for attacker in attackers}
+                player = attacked.pop() if len(attacked) == 1 and attacked <= {*t.players} else ""
+                t.about = About(len(attackers), player, tuple(attackers))
                 t.trigger(this, ability, (), attackers[0] if len(defending) == 1 else "")
+                t.about = NOTHING_COUNTED
 
 
 def _by_player(t: Triggers, attackers: list[str], asked: other.OneOrMoreAttack) -> Iterable[list[str]]:
@@ -198,8 +210,8 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
         if (asked.combat and not combat) or not concerns(t, asked, source, this):
             continue
         if _is_recipient(t, asked, target, this):
-            # "That creature" is what is dealt the damage where this permanent deals it, else what deals it.
-            that = source if asked.subject != THIS else target if asked.to == "permanent" else ""
+            # "That creature" is a permanent that is dealt the damage, or else what deals it if not this one does.
+            that = target if asked.to == "permanent" else source if asked.subject != THIS else ""
             by = "" if asked.n else source
             key = ("deals", this.id, ability, by, target if asked.to else "")
             t.trigger_once(key, this, ability, objects=(that,) if that and not asked.n else ())
@@ -215,7 +227,7 @@ def a_source_deals_damage(t: Triggers, source: str, target: str, *, combat: bool
             why = "whose source dealt the damage is not known"
             t.unread = t.unread.and_happened(Doubt(this.id, ability.words, why))
         elif (asked.who == "any" or is_player(asked.who, player, this, t)) and is_so_meanwhile(t, asked, this):
-            t.trigger_once(("source", this.id, ability, source, target), this, ability)
+            t.trigger_once(("source", this.id, ability, source, target), this, ability, objects=(source,))
 
 
 def _controls_source(t: Triggers, source: str) -> str:

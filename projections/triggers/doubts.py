@@ -21,6 +21,7 @@ from projections.followed.players import shows_nothing
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
+from projections.triggers.graveyards import cards_move_unseen
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
@@ -319,6 +320,7 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
         if any(isinstance(each, Puts) or shows_nothing(each) for each in _parts(resolved, Instruction)):
             now._hands = {}  # How many cards anybody holds is not known any more.
+            cards_move_unseen(now, _parts(resolved, Instruction))
         something_changes(now, moved=True)
         may_trigger(now, "effect")
     if now.unread.in_hand and any(_parts(resolved, Discards)):

@@ -12,6 +12,7 @@ from events import players as y
 from events import resolving as r
 from events import triggers as t
 from events.triggers import AtEndOfCombat, DoToCreatures
+from projections.layers.standing import ENERGY
 from projections.projection import Projection
 from projections.triggers import conditions as rules
 from projections.triggers import doubts, playing
@@ -19,9 +20,11 @@ from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, l
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
+from projections.triggers.graveyards import is_put_into_a_graveyard, spell_leaves_the_stack
 from projections.triggers.layering import effect_begins, something_changes
+from projections.triggers.standing import combat_damage_to_a_player, may_be_a_crime
 from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
-from projections.unread import NOTHING
+from projections.unread import NOTHING, Doubt
 
 
 def _attacker_chosen(now: Triggers, event: c.AttackerChosen) -> None:
@@ -42,6 +45,13 @@ def _acts(now: Triggers, creature: str, deed: str) -> None:
     known = now._permanents.get(creature)
     if known is not None:
         now.acted |= {(creature, deed, known.controller, now.combats)}
+
+
+def _exerted(now: Triggers, event: c.CreatureExerted) -> None:
+    _acts(now, event.creature, "exerted")
+    something_changes(now)
+    if now._watchers:
+        rules.is_exerted(now, event.player, event.creature, event.defending)
 
 
 def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
@@ -208,6 +218,9 @@ def _damage_resolved(now: Triggers, event: d.CombatDamageResolved) -> None:
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> None:
     at_another_time(now)
     now.hurt |= {event.target}
+    if event.target in now.players and event.amount > 0:
+        now.turn = now.turn.and_more(event.target, "damage", event.amount)
+        combat_damage_to_a_player(now, event)
     now.harmed |= {(event.source, event.target)}
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.source, event.target)
@@ -227,6 +240,11 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
         deathtouch_triggers(now, event.source, event.target, event.deathtouches)
     if event.lifelinks:
         lifelink_triggers(now, event.source, event.amount, event.lifelinks)
+
+
+def _damage_order_open(now: Triggers, event: d.DamageOrderOpen) -> None:
+    why = f"nobody says in which order {', '.join(event.effects)} change it"
+    now.unread = now.unread.and_happened(Doubt(event.source, f"damage to {event.target}", why))
 
 
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
@@ -252,7 +270,7 @@ def _effect_begun(now: Triggers, event: f.ContinuousEffectBegan) -> None:
 
 
 def _poisoned(now: Triggers, event: d.PoisonGained) -> None:
-    now.poisoned |= {event.player}
+    now.standing = now.standing.with_counters(event.player, "poison", event.amount)
     something_changes(now)
 
 
@@ -269,8 +287,7 @@ def _life_by_effect(now: Triggers, event: y.LifeEffectApplied) -> None:
 
 def _player_gets_counters(now: Triggers, event: y.PlayerCountersEffectApplied) -> None:
     doubts.game_goes_on(now)
-    if event.kind == "poison":
-        now.poisoned |= {event.player}
+    now.standing = now.standing.with_counters(event.player, event.kind, event.amount)
     something_changes(now)
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "damage")
@@ -285,6 +302,8 @@ def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> N
 
 def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
     leaves_a_hand(now, event.player, event.card)
+    now.turn = now.turn.and_more(event.player, "discarded").and_unseen("descended")
+    is_put_into_a_graveyard(now, event.player, None)
     _cards_moved(now, event)
     if now.unread is not NOTHING:
         doubts.card_is_discarded(now, event.card)
@@ -296,13 +315,27 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
         doubts.targets_may_be_illegal(now, event.trigger, event.targets)
         doubts.wards_trigger(now, event.targets, event.player)
     now._targets = {**now._targets, event.trigger: event.targets}
+    if event.modes:
+        now.stack = tuple(_with_modes(each, event) for each in now.stack)
+    may_be_a_crime(now, event.player, event.targets)
     found = next((each for each in now.stack if each.number == event.trigger), None)
     if now._watchers and found is not None:
         playing.become_targets(now, found, event.targets)
 
 
+def _with_modes(found: StackObject, event: t.TargetsChosen) -> StackObject:
+    if isinstance(found, Trigger) and found.number == event.trigger:
+        return found._replace(modes=event.modes)
+    return found
+
+
 def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
+    removed = next((each for each in now.stack if each.number == event.trigger), None)
+    if removed is None and now.following == event.trigger:
+        removed = now.resolved
     now.stack = tuple(trigger for trigger in now.stack if trigger.number != event.trigger)
+    if isinstance(removed, Played):
+        spell_leaves_the_stack(now, removed)
     if now.resolved is not None and now.resolved.number == event.trigger:
         now.resolved = None
         now.following = 0
@@ -320,6 +353,7 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
     at_another_time(now)
     if event.targets:
         now._targets = {**now._targets, now.number: event.targets}
+        may_be_a_crime(now, event.player, event.targets)
     if now.unread is not NOTHING:
         doubts.something_is_played(now)
         if event.targets:
@@ -338,6 +372,7 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
     leaves_a_hand(now, event.player, event.card.id, event.card.name)
+    now.turn = now.turn._replace(cast=(*now.turn.cast, (event.player, event.card)))
     something_changes(now)
     doubts.spell_is_cast(now, event)
     if now._watchers:
@@ -379,6 +414,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if isinstance(found, Played):
         if isinstance(found.announced, s.SpellCast) and {"instant", "sorcery"}.intersection(found.announced.card.types):
             doubts.goes_to_a_graveyard(now, found.announced.card)
+            if not event.followed:
+                spell_leaves_the_stack(now, found)
         return
     ability = found.ability
     later = isinstance(ability.effect, DoToCreatures) and ability.effect.after_battle
@@ -400,7 +437,15 @@ def _set_up(now: Triggers, event: r.DelayedAbilitySetUp) -> None:
     now.waiting = (*now.waiting, found._replace(number=now.number))
 
 
+def _paid_on_resolution(now: Triggers, event: r.ResolutionCostPaid) -> None:
+    if event.energy:
+        now.standing = now.standing.with_counters(event.player, ENERGY, -event.energy)
+        something_changes(now)
+
+
 def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
+    if now.following and isinstance(now.resolved, Played):
+        spell_leaves_the_stack(now, now.resolved)
     now.following = 0
 
 
@@ -413,6 +458,7 @@ TRIGGERS = Projection(
         c.AttackerWithdrawn: _attacker_withdrawn,
         c.AttackingEffectApplied: _put_attacking,
         c.BecameAttacking: _became_attacking,
+        c.CreatureExerted: _exerted,
         c.BlockersDeclared: _blockers_declared,
         c.BecameBlocking: abilities_trigger_on_blockers,
         c.BecameBlocked: _became_blocked,
@@ -435,6 +481,7 @@ TRIGGERS = Projection(
         d.DamageEffectApplied: _damage_by_effect,
         d.DamageOfSeveralApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
+        d.DamageOrderOpen: _damage_order_open,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,
@@ -446,6 +493,7 @@ TRIGGERS = Projection(
         t.AbilityRemoved: _ability_removed,
         t.AbilityResolved: _resolved,
         r.DelayedAbilitySetUp: _set_up,
+        r.ResolutionCostPaid: _paid_on_resolution,
         r.ResolutionEnded: _resolution_ended,
         **BOARD_TRIGGERS,
         **CHANGE_TRIGGERS,

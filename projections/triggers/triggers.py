@@ -16,15 +16,18 @@ from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import Condition, Controls, DefendingPlayerControls, YourTurn
 from events.filters import THIS, Which
 from events.trigger_conditions import DealsDamage
-from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, When
+from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, WasSo, When
 from projections.followed_events import event_is_followed
 from projections.layers.conditions import is_so, looks_at_sizes
+from projections.layers.graveyards import Graveyard
 from projections.layers.seen import Seen
+from projections.layers.standing import Standing
 from projections.layers.state import PLAIN, Layers, switched
+from projections.layers.this_turn import Turn
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.triggers.often import is_its_turn_to_trigger
-from projections.unread import NOTHING, Doubt, Unread
+from projections.unread import NOTHING, Doubt, Unread, not_known
 
 
 class About(NamedTuple):
@@ -53,6 +56,7 @@ class Trigger(NamedTuple):
         amount: the number of the event: the damage dealt, the life gained; None where it has none.
         that_player: the player of the event: who is dealt damage, gains life, casts; "" where there is none.
         at: when it triggers, while it is delayed.
+        modes: the modes that were chosen as it was put on the stack, as printed from 0.
     """
 
     number: int
@@ -65,6 +69,7 @@ class Trigger(NamedTuple):
     amount: int | None = None
     that_player: str = ""
     at: Moment = "end_of_combat"
+    modes: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:
@@ -205,27 +210,27 @@ class Triggers:
     triggered for all that happens at the same time, None outside a declaration or damage; `acting` says that nothing
     has happened since blockers were declared, or combat damage was announced, but what follows from that. `shown` are
     the permanents that static abilities make otherwise than the log has them, for which it is known who is tapped, each
-    player's life and cards in hand where they were named, who is `poisoned`, and who has `gained` life this turn.
-    `begun` says
-    that the board has been set up, so that what enters or changes is no part of it; `hurt` were dealt damage
-    this turn, `lost` are the players who lost life in it, `left` what left the battlefield and whether it died, `acted`
-    who attacked or blocked for whom in which of its `combats`;
+    player's life and cards in hand where they were named, what players have and are (`standing`), and what they
+    have done this `turn`. `begun` says that the board has been set up, so that what enters or changes is no part of
+    it; `hurt` were dealt damage this turn, `left` is what left the battlefield and whether it died, `acted` who
+    attacked or blocked for whom in which
+    of its `combats`;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
     instructions are followed; 0 otherwise. `together` is who left the battlefield at the same time, as abilities that
     speak of several count them; `harmed` says what dealt damage to what this turn ("" where nobody knows), and
     `this_turn` which abilities have triggered, of those that do so only once, or for the first time. `about`
     is what the event is about that is looked at, and `gone` what abilities are about that has left the battlefield, as
-    it last existed.
+    it last existed. `graveyards` are the players' graveyards as far as they are known.
     """
 
     __slots__ = (
-        "_attacking", "_blocking", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first", "_gone",
-        "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped", "_targets", "_used",
-        "_watchers", "_watching", "about", "acted", "acting", "active", "attacked", "been_blocked", "begun",
-        "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought", "gained", "harmed",
-        "hurt", "last_player", "left", "lost", "number", "once", "owned", "players", "poisoned", "resolved", "rules",
-        "stack", "teams", "this_turn", "together", "unread", "waiting",
+        "_attacking", "_blocking", "_came", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first",
+        "_gone", "_graveyards", "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped",
+        "_targets", "_used", "_watchers", "_watching", "about", "acted", "acting", "active", "attacked",
+        "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought",
+        "harmed", "hurt", "last_player", "left", "number", "once", "owned", "players", "resolved", "rules", "stack",
+        "standing", "teams", "this_turn", "together", "turn", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -239,6 +244,7 @@ class Triggers:
     last = ReadOnlyMap[str, Permanent]()
     lasting = ReadOnlyMap[str, Permanent]()
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
+    graveyards = ReadOnlyMap[str, Graveyard]()
     targets = ReadOnlyMap[int, tuple[str, ...]]()
     used = ReadOnlyMap[tuple[str, int], int]()
 
@@ -276,15 +282,16 @@ class Triggers:
         self.hurt: frozenset[str] = frozenset()
         self.acted: frozenset[tuple[str, str, str, int]] = frozenset()
         self.combats = 0
-        self.lost: frozenset[str] = frozenset()
         self.left: tuple[tuple[Permanent, bool], ...] = ()
         self.unread: Unread = NOTHING
         self._layers: Layers = PLAIN
         self._tapped: dict[str, None] = {}
         self._life: dict[str, int] = {}
         self._hands: dict[str, tuple[str, ...]] = {}
-        self.poisoned: frozenset[str] = frozenset()
-        self.gained: frozenset[str] = frozenset()
+        self._came: dict[str, Permanent] = {}
+        self._graveyards: Mapping[str, Graveyard] = {}
+        self.turn = Turn()
+        self.standing = Standing()
         self._begin_combat()
 
     def _begin_combat(self) -> None:
@@ -338,15 +345,16 @@ class Triggers:
         other.hurt = self.hurt
         other.acted = self.acted
         other.combats = self.combats
-        other.lost = self.lost
         other.left = self.left
         other.unread = self.unread
         other._layers = self._layers
         other._tapped = self._tapped.copy()
         other._life = self._life.copy()
         other._hands = self._hands
-        other.poisoned = self.poisoned
-        other.gained = self.gained
+        other._came = self._came
+        other._graveyards = self._graveyards
+        other.turn = self.turn
+        other.standing = self.standing
         other._attacking = self._attacking.copy()
         other._defending = self._defending.copy()
         other._blocking = self._blocking.copy()
@@ -397,14 +405,14 @@ class Triggers:
             self.teams,
             MappingProxyType(self._life),
             hands,
-            self.poisoned,
-            self.gained,
             {player for _, deed, player, _ in self.acted if deed == "attacked"},
             {(creature, deed) for creature, deed, _, _ in self.acted},
             {(creature, deed) for creature, deed, _, combat in self.acted if combat == self.combats},
-            self.lost,
-            self.hurt,
             self.left,
+            self._graveyards,
+            self.turn,
+            self.standing,
+            self.combats,
         )
 
     def known(self, permanent: str) -> Permanent | None:
@@ -434,6 +442,7 @@ class Triggers:
             self._permanents = self._permanents.copy()
             self._lasting = self._lasting.copy()
             self._phased = self._phased.copy()
+            self._came = self._came.copy()
             self._watchers = self._watchers.copy()
             self.owned = True
         if self._watchers:
@@ -528,6 +537,8 @@ class Triggers:
         if not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
             return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
+        if isinstance(ability.only_if, WasSo):
+            holds = self._was_so(ability.only_if.condition, objects)
         if holds is None:
             self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
         if not holds or not is_its_turn_to_trigger(self, this, ability, "once_each_turn"):
@@ -559,7 +570,8 @@ class Triggers:
             self._first = {**self._first, key: self.number if self.number > before else 0}
         elif self.about.amount is not None:
             number = self._first.get(key, 0)
-            self.waiting = tuple(each.and_more(self.about) if each.number == number else each for each in self.waiting)
+            more = self.about._replace(objects=objects or self.about.objects)
+            self.waiting = tuple(each.and_more(more) if each.number == number else each for each in self.waiting)
 
     def trigger_together(self, this: Permanent, ability: Triggered, asked: When, one: str, n: int) -> None:
         """An ability triggers once as the `n`-th of several leaves the battlefield at the same time as the others."""
@@ -580,7 +592,7 @@ class Triggers:
             None where it is not known.
         """
         match ability.only_if:
-            case None | FoughtAlone() | HadNoCounter():
+            case None | FoughtAlone() | HadNoCounter() | WasSo():
                 return True
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
@@ -603,6 +615,14 @@ class Triggers:
             case _:
                 return is_so(condition, self.as_seen(), this, defending)
 
+    def _was_so(self, condition: Condition, objects: tuple[str, ...]) -> bool | None:
+        """Whether what leaves the battlefield is so as it last exists there; with what has left at the same time."""
+        known = self.known(objects[0]) if len(objects) == 1 else None
+        if known is None or (self.unread.sizes.doubts and looks_at_sizes(condition)):
+            return None
+        seen = self.as_seen()
+        return is_so(condition, seen._replace(permanents={**self._departed, **seen.permanents}), known)
+
     def doubts_of_condition(self, ability: Triggered, this: Permanent) -> tuple[Doubt, ...]:
         """Why it is not known whether an ability's intervening "if" is true: by whose numbers, as far as by any."""
         asked = ability.only_if.condition if isinstance(ability.only_if, ConditionHolds) else None
@@ -610,7 +630,7 @@ class Triggers:
             found = [doubt for each in self._permanents for doubt in self.sizes_asked(asked.which, each, this)]
             if found:
                 return tuple(dict.fromkeys(found))
-        return (Doubt(this.id, ability.words, "whether its condition holds is not known"),)
+        return (Doubt(this.id, ability.words, not_known(asked)),)
 
     def _enough(self, asked: Controls | DefendingPlayerControls, this: Permanent, player: str) -> bool | None:
         """Whether a player, or all do, controls as many as a condition asks; None where numbers in doubt decide it."""

@@ -11,6 +11,7 @@ from typing import Annotated, BinaryIO
 
 import msgspec
 
+from simulator.cards.drawn import own_text
 from simulator.cards.duel_masters import DuelRecord, is_duel_record
 from simulator.files import GZIP_MAGIC, BadGzip, inflated, open_input
 from simulator.oracle.card import Face
@@ -43,7 +44,8 @@ _Number = str | int | float | None
 class Record(msgspec.Struct, frozen=True):
     """A card of a file as it stands there; other fields are not read.
 
-    `type` is what other lists call the type line, `manaCost` the mana cost; `funny` marks a joke card.
+    `type` is what other lists call the type line, `manaCost` the mana cost; `funny` marks a joke card. `src` says where
+    the text is from: that of a program's source is one of a whole card.
     """
 
     name: _Words
@@ -58,6 +60,7 @@ class Record(msgspec.Struct, frozen=True):
     defense: _Number = ""
     layout: _Words | None = "normal"
     funny: bool | None = False
+    src: _Words | None = ""
 
     @property
     def types(self) -> str:
@@ -67,8 +70,9 @@ class Record(msgspec.Struct, frozen=True):
     @property
     def faces(self) -> tuple[Face, ...]:
         """Its faces: two, where they are given as one, with a line of two slashes between their texts."""
-        texts = _SLASHES.split(self.text or "")
         names = self.name.split(" // ")
+        said = self.text or ""
+        texts = _SLASHES.split(own_text(said) if self.src in _PROGRAMS and len(names) == 1 else said)
         if len(names) != len(texts):
             names = [self.name] * len(texts)
         return tuple(
@@ -99,6 +103,7 @@ def _printed(number: _Number) -> str:
 
 
 _SUPERTYPES = frozenset({"basic", "elite", "host", "legendary", "ongoing", "snow", "token", "world"})
+_PROGRAMS = frozenset({"xmage"})
 _SPELLS = ("Instant", "Sorcery")
 _PERMANENTS = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
 _SLASHES = re.compile(r"(?:^|\n)//(?:\n|$)")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from msgspec import UNSET, UnsetType
 
 from events.abilities import Opaque
-from events.board import ManaCard, Player, StepBegan
+from events.board import ManaCard, Player, PlayerStanding, StepBegan
 from events.board import Permanent as Known
 from events.combat import BlockersDeclared
 from events.declaring import LEADS_TO, first_choice
@@ -18,6 +18,7 @@ from events.event import Event
 from events.log import Log
 from events.rule import Edition
 from projections.board import Board
+from projections.layers.graveyards import UNKNOWN
 from projections.position import Position
 from projections.triggers.triggers import Played
 from projections.views import Views
@@ -218,7 +219,7 @@ def _board(moment: _Moment, edition: Edition) -> CaseBoard:
     return CaseBoard(
         active=board.active,
         defending=board.defending,
-        players={player.id: _player(player, board.life[player.id]) for player in board.players.values()},
+        players={player.id: _player(player, moment.position) for player in board.players.values()},
         teams=board.teams,
         permanents=tuple(_permanent(known, moment, edition) for known in board.permanents.values()),
     )
@@ -231,13 +232,21 @@ def _without_card_numbers(moment: _Moment, board: CaseBoard) -> Iterator[CasePer
             yield written
 
 
-def _player(player: Player, life: int) -> CasePlayer:
+def _player(player: Player, position: Position) -> CasePlayer:
     zone = player.mana_zone
+    there = position.triggers.graveyards.get(player.id, UNKNOWN)
+    more = player.standing or PlayerStanding()
+    named = there.whole and not there.blank and all(each.card for each in there.cards)
     return CasePlayer(
-        life=life,
+        life=position.board.life[player.id],
         mana=player.mana,
         poison=player.poison,
-        hand=player.hand,
+        hand=player.hand if player.hand or player.empty_handed else UNSET,
+        counters={kind: n for kind, n in more.counters or () if n > 0},
+        designations=more.designations or (),
+        speed=UNSET if more.speed is None else more.speed,
+        starting_life=UNSET if more.starting_life is None else more.starting_life,
+        graveyard=tuple(each.card for each in there.cards) if named else UNSET,
         library=player.library,
         shields=UNSET if player.shields is None else player.shields,
         mana_zone=UNSET if zone is None else tuple(_mana_card(card) for card in zone),

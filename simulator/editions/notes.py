@@ -349,9 +349,6 @@ DEFENDING_PLAYERS_ARE_GIVEN = "who the defending players are is given as the tur
 HAVING_HAD_TO_ATTACK_IS_NOT_READ = "no ability that asks whether a creature had to attack is read"
 SPELLS_ARE_NOT_PLAYED = "spells, and when they may be cast, are not played here"
 NO_LIMITED_RANGE_OF_INFLUENCE = "a limited range of influence is not played here"
-OPTIONAL_COSTS_TO_ATTACK_ARE_NOT_READ = (
-    "no cost that a player may pay as a creature attacks is read: neither exerting nor enlisting"
-)
 NOTHING_READ_TRIGGERS_SO = "no ability that triggers so is read"
 WHO_ATTACKS_WHOM_IS_NOT_READ = "no ability that asks which players attack which is read"
 DAMAGE_STAYS_ON_WHAT_PHASES_OUT = "damage on what phases out stays marked on it"

@@ -25,8 +25,9 @@ from simulator.rules.costs import Payment
 from simulator.rules.damage_assignment import Division, Lethal
 from simulator.rules.damage_orders import OrderAnnouncement, Placement
 from simulator.rules.mana import Activation, Reversal
-from simulator.rules.stack import Resolution, Stacking, Targeting
+from simulator.rules.stack import Resolution, Stacking
 from simulator.rules.steps import DamageAnnouncement
+from simulator.rules.trigger_targets import Targeting
 
 GameName = Literal["Magic", "Duel Masters"]
 """A game that editions have rules of."""
@@ -75,6 +76,7 @@ WHO_ATTACKS_TOGETHER = Question[Callable[[Position, str], tuple[str, ...]]]("who
 WHO_IS_EXEMPT_FROM_ATTACKING = Question[Callable[[AttackCompiled], AttackCompiled]](
     "who is exempt from requirements to attack"
 )
+WHO_CAN_BE_EXERTED = Question[Callable[[Position], list[str]]]("who can be exerted")
 WHO_DECLARES_BLOCKERS_NEXT = Question[Callable[[Position], str]]("who declares blockers next")
 WHO_BLOCKS_TOGETHER = Question[Callable[[Position, str], tuple[str, ...]]]("who blocks together")
 WHO_DEFENDS_IN_A_TEAM = Question[InATeam]("who is the defending player in a team")
@@ -92,6 +94,9 @@ ORDERS: frozenset[Procedure[Any] | Question[Any]] = frozenset(
     {ANNOUNCE_AN_ORDER, PLACE_IN_AN_ORDER, WHICH_CREATURES_HAVE_AN_ORDER, WHOSE_ORDERS_ARE_ANNOUNCED}
 )
 """What an edition without damage assignment orders is without."""
+
+EXERTING: frozenset[Procedure[Any] | Question[Any]] = frozenset({WHO_CAN_BE_EXERTED})
+"""What an edition is without that is older than exerting."""
 
 ATTACK = Procedure[CreatureAttack]("attack", "Duel Masters")
 CHOOSE_CREATURES = Procedure[Chosen]("choose creatures", "Duel Masters")

@@ -22,6 +22,7 @@ from simulator.game.verdict import Outcome, Verdict, WrongMoment, refusal
 from simulator.rules.announced_costs import mana_for, with_only_choices
 from simulator.rules.announcing import Announcement, Spell, activated_abilities
 from simulator.rules.casting import may_act_in_a_graveyard
+from simulator.rules.targets import as_they_fit
 
 
 class SpellsAndAbilities(StackAndDamage):
@@ -148,6 +149,8 @@ class SpellsAndAbilities(StackAndDamage):
         self.stack_waiting()
         self.settle_targets()
         position = self.position
+        announced = Announcement(position, event)
+        event = replace(event, targets=as_they_fit(announced.asked, event.targets, announced.by, event.x))
         event = replace(event, **with_only_choices(event, Announcement(position, event)))
         event = replace(event, mana=mana_for(Announcement(position, event)) or ())
         verdict = judge_spell_or_ability(event, position, self.table)

@@ -20,6 +20,7 @@ from simulator.editions.procedures import (
     REVERSE_MANA_ABILITIES,
     WHO_ATTACKS_TOGETHER,
     WHO_BLOCKS_TOGETHER,
+    WHO_CAN_BE_EXERTED,
     WHO_DECLARES_BLOCKERS_NEXT,
     GameName,
 )
@@ -334,7 +335,12 @@ class Game(SpellsAndAbilities):
     # Attacks.
 
     def declare_attackers(
-        self, attacks: Mapping[str, str], *, player: str = "", bands: Iterable[Sequence[str]] = ()
+        self,
+        attacks: Mapping[str, str],
+        *,
+        player: str = "",
+        bands: Iterable[Sequence[str]] = (),
+        exert: Sequence[str] = (),
     ) -> Verdict:
         """Declare attackers. Passes to the declare attackers step where that is still to come.
 
@@ -342,13 +348,18 @@ class Game(SpellsAndAbilities):
             attacks: for each attacking creature the player, planeswalker or battle that it attacks.
             player: who attacks; by default the active player.
             bands: the attacking creatures that are banded with each other (508.1e).
+            exert: the attacking creatures that are exerted as they attack (508.1g).
 
         Raises:
             IllegalDeclaration: the game is as it was before, and `rulings` has one more.
             WrongMoment: attackers were declared already, or `player` is not the active player.
             BadArgument: it is no declaration.
         """
-        declared, banded = arguments.attacks(attacks), arguments.bands(bands)
+        declared, banded, exerted = arguments.attacks(attacks), arguments.bands(bands), arguments.texts("exert", exert)
+        if exerted and not self.table.has(WHO_CAN_BE_EXERTED):
+            raise arguments.BadArgument(
+                "exert", ", ".join(exerted), f"nothing: {self.table.edition} has no such action"
+            )
         before = self.savepoint()
         position = self.position
         active = position.board.active
@@ -361,11 +372,11 @@ class Game(SpellsAndAbilities):
             self.rollback(before)
             raise WrongMoment("attackers are declared once, as the declare attackers step begins")
         position = self.position
-        verdict = judge_attack(position, who, declared, self.table, banded, self.budget)
+        verdict = judge_attack(position, who, declared, self.table, banded, self.budget, tuple(exerted))
         self.log.extend(choices_to_attack(position.combat.chosen_attacks, declared))
         if banded != position.combat.chosen_bands:
             self.log.append(BandsAnnounced(who, banded))
-        return self._declare(before, verdict, AttackersDeclared(who))
+        return self._declare(before, verdict, AttackersDeclared(who, tuple(exerted)))
 
     # Steps.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -52,19 +53,28 @@ from simulator.rules.following.resolution import what_happens
 from simulator.rules.stack import (
     Resolution,
     Stacking,
-    Targeting,
     choosable,
-    doubts_about_targets,
-    has_a_target,
     is_followed,
     is_left_open,
     is_unread,
-    plainest_targets,
-    targets_are_left_open,
-    targets_to_choose,
     waiting_players,
     what_tokens_attack_is_open,
 )
+from simulator.rules.trigger_targets import (
+    Targeting,
+    chooses_modes,
+    doubts_about_targets,
+    has_a_target,
+    plainest_choice,
+    targets_are_left_open,
+    targets_as_they_fit,
+    targets_to_choose,
+)
+
+
+def _leading_numbers(answers: Sequence[Answer] | None) -> tuple[int, ...]:
+    """The numbers with which answers begin; a truth value is no number."""
+    return tuple(takewhile(lambda each: type(each) is int, answers or ()))  # type: ignore[arg-type]
 
 
 class StackAndDamage(Session):
@@ -165,8 +175,8 @@ class StackAndDamage(Session):
         """Put abilities on the stack; a target that is the only legal one is chosen by itself."""
         self.apply(TriggersStacked(player, tuple(triggers)))
         for trigger in targets_to_choose(self.position):
-            if only := plainest_targets(self.position, trigger, forced=True):
-                self.apply(TargetsChosen(trigger.controller, trigger.number, only))
+            if only := plainest_choice(self.position, trigger, forced=True):
+                self.apply(TargetsChosen(trigger.controller, trigger.number, *only))
 
     def stack_waiting(self) -> None:
         """Put all that waits on the stack in the plainest way: players in turn order, each one's in board order.
@@ -194,13 +204,17 @@ class StackAndDamage(Session):
         """The number and the controller of each ability on the stack whose target is still to be chosen."""
         return [(trigger.number, trigger.controller) for trigger in targets_to_choose(self.position)]
 
-    def choose_targets(self, player: str, trigger: int, targets: Sequence[str]) -> Verdict:
-        """Choose the target of a triggered ability as it is put on the stack (603.3d).
+    def choose_targets(
+        self, player: str, trigger: int, targets: Sequence[str], *, modes: Sequence[int] = ()
+    ) -> Verdict:
+        """Choose the targets of a triggered ability, and its modes, as it is put on the stack (603.3c, 603.3d).
 
         Args:
             player: who controls the ability.
             trigger: its number.
-            targets: the target.
+            targets: the targets, in the order in which the words ask for them; one that a word can't take is left to a
+                later word, and "" says that a word takes no further one.
+            modes: the modes that are chosen, as printed from 1, of an ability whose modes have targets.
 
         Raises:
             IllegalAction: it is no legal target, or not for this player to choose now; nothing has changed.
@@ -208,8 +222,13 @@ class StackAndDamage(Session):
         """
         player, trigger = arguments.text("player", player), arguments.number("trigger", trigger)
         chosen = arguments.in_order("targets", targets)
-        verdict = judged(self.table, CHOOSE_TARGETS, Targeting(self.position, player, trigger, chosen))
-        return self._act(verdict, TargetsChosen(player, trigger, chosen))
+        places = tuple(mode - 1 for mode in arguments.numbers("modes", modes))
+        position = self.position
+        for each in targets_to_choose(position):
+            if each.number == trigger:
+                chosen = targets_as_they_fit(position, each, chosen, places)
+        verdict = judged(self.table, CHOOSE_TARGETS, Targeting(position, player, trigger, chosen, places))
+        return self._act(verdict, TargetsChosen(player, trigger, chosen, places))
 
     def resolve_top(
         self,
@@ -260,12 +279,14 @@ class StackAndDamage(Session):
         if not (declined or stated) and (is_open or what_tokens_attack_is_open(position, top)):
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         before = self.savepoint()
-        self._choose_open_targets(top, chosen, guesses=guesses)
+        self._choose_open_targets(top, chosen, guesses=guesses, modes=_leading_numbers(said))
+        top = self.triggers.stack[-1]
         if is_followed(top) and not (declined or stated or is_unread(top)):
             return self._resolve_by_its_words(top, before, Answers(top.number, said, guesses=guesses), named)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.
-            chosen = () if chosen is None or chosen == self.triggers.targets.get(top.number) else chosen
+            targets = tuple(filter(None, self.triggers.targets.get(top.number, ())))
+            chosen = () if chosen is None or chosen == targets else chosen
         elif chosen is None:
             number, among = choosable(self.position, top)
             chosen = () if declined else tuple(among[:number])
@@ -285,8 +306,8 @@ class StackAndDamage(Session):
         Raises:
             IllegalAction: something is chosen that can't be; everything is as before.
         """
-        targets = self.triggers.targets.get(top.number, ()) if isinstance(top, Trigger) else ()
-        answers.leave_out(targets)
+        if isinstance(top, Trigger):
+            answers.leave_out(self.triggers.targets.get(top.number, ()), top.modes)
         unsure = doubts_about_targets(self.position, top)
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, (), False))
         try:
@@ -350,22 +371,30 @@ class StackAndDamage(Session):
         """Combat damage resolves, if it is on the stack; it lies below all abilities there."""
         return self._act(Verdict.of(()), CombatDamageResolved()) if self.triggers.combat_damage else None
 
-    def _choose_open_targets(self, top: StackObject, chosen: Sequence[str] | None, *, guesses: bool) -> None:
+    def _choose_open_targets(
+        self, top: StackObject, chosen: Sequence[str] | None, *, guesses: bool, modes: Sequence[int]
+    ) -> None:
         """Choose each target that is open: that of the top as its controller says, the others in the plainest way.
 
-        Without guesses those of the others stay open, but for what is the only one that can be chosen.
+        Without guesses those of the others stay open, but for what is the only one that can be chosen. `modes` are
+        those of the top, as printed from 1, where they are chosen with its targets.
         """
         for trigger in targets_to_choose(self.position):
             if trigger.number == top.number and chosen is not None:
-                self.choose_targets(trigger.controller, trigger.number, chosen)
-            elif plainest := plainest_targets(self.position, trigger, forced=not guesses):
-                self.choose_targets(trigger.controller, trigger.number, plainest)
+                said = modes if chooses_modes(trigger) else ()
+                self.choose_targets(trigger.controller, trigger.number, chosen, modes=said)
+            elif plainest := plainest_choice(self.position, trigger, forced=not guesses):
+                self.choose_targets(
+                    trigger.controller, trigger.number, plainest[0], modes=[mode + 1 for mode in plainest[1]]
+                )
 
     def settle_targets(self) -> None:
         """Choose each target that is open in the plainest way."""
         for trigger in targets_to_choose(self.position):
-            if plainest := plainest_targets(self.position, trigger):
-                self.choose_targets(trigger.controller, trigger.number, plainest)
+            if plainest := plainest_choice(self.position, trigger):
+                self.choose_targets(
+                    trigger.controller, trigger.number, plainest[0], modes=[mode + 1 for mode in plainest[1]]
+                )
 
     def settle_stack(self) -> None:
         """Let all that waits or is on the stack resolve in the plainest way: what a player may do is not done."""

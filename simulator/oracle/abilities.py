@@ -11,6 +11,7 @@ from msgspec.structs import asdict, replace
 
 from events.abilities import Activated, AnyAbility, AnySize, Triggered, TriggeredInGraveyard, Unsupported
 from events.conditions import HasCounters, UnreadCondition
+from events.declaration_abilities import MayBeExerted
 from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
@@ -35,7 +36,15 @@ from simulator.oracle.paragraphs import (
     with_modes_marked,
     without_reminders,
 )
-from simulator.oracle.reading import Abilities, Irrelevant, OpaqueEffect, Understood, self_named, with_quotations_read
+from simulator.oracle.reading import (
+    DEEDS_AS_IT_ENTERS,
+    Abilities,
+    Irrelevant,
+    OpaqueEffect,
+    Understood,
+    self_named,
+    with_quotations_read,
+)
 from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence, event_of, split_label
 
 MAX_PARAGRAPH = 4 * MAX_SENTENCE
@@ -48,7 +57,6 @@ _CHOOSE_ONE = re.compile(r"choose one —$", re.IGNORECASE)
 _SPEAKS_OF_ANOTHER = re.compile(r"(?:it|they|that|those)\b", re.IGNORECASE)
 _HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers|only triggers) ", re.IGNORECASE)
 _ONCE_EACH_TURN = (" This ability triggers only once each turn.", " This ability only triggers once each turn.")
-_EXERTS = re.compile(r"You may exert this creature as it attacks\.", re.IGNORECASE)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -328,6 +336,13 @@ _NAMES = {THIS: "This creature", (Filter(bears_this=True),): "Enchanted creature
 """What a text calls one permanent that a sentence may speak of as "it"."""
 
 
+def _goes_on_entering(sentence: str, before: list[str]) -> bool:
+    """Whether a sentence says more of how a permanent enters, as the one before it does."""
+    read = compile_sentence(sentence)
+    entering = isinstance(read, Irrelevant) and read.why == "entering"
+    return entering and before[-1:] in (["entering"], [DEEDS_AS_IT_ENTERS])
+
+
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
     sentences = sentences_of(said) or [said]
@@ -336,8 +351,8 @@ def _static(said: str) -> PrintedAbility:
             return PrintedAbility(kind="static", elsewhere=why)
         case Unsupported() as waits:
             return PrintedAbility(kind="static", abilities=(waits,))
-    if len(sentences) == 2 and sentences[1].startswith("Remove a "):
-        # What is removed as damage is prevented belongs to the prevention (615.5).
+    if len(sentences) == 2 and sentences[1].startswith(("Remove ", "Put ")):
+        # What is removed or put as damage is prevented belongs to the prevention (615.5).
         read = compile_sentence(said)
         sentences = [said] if isinstance(read, Understood) else sentences
     found: list[AnyAbility] = []
@@ -346,12 +361,12 @@ def _static(said: str) -> PrintedAbility:
         if place and (otherwise := _otherwise(sentence, found)) is not None:
             found += otherwise
             continue
-        if place and _SPEAKS_OF_ANOTHER.match(sentence):
+        if place and _SPEAKS_OF_ANOTHER.match(sentence) and not _goes_on_entering(sentence, elsewhere):
             found.append(Unsupported(why="a sentence that speaks of the one before it"))
             continue
-        if place and _EXERTS.fullmatch(sentences[place - 1]) and sentence.startswith("When you do, "):
-            found.append(_linked(sentence, read_exerted(sentence, _quoted), found[-1]))
-            continue
+        if found and isinstance(found[-1], MayBeExerted) and sentence.startswith("When you do, "):
+            found.append(read_exerted(" ".join(sentences[place:]), _quoted))
+            break
         match compile_sentence(sentence):
             case Understood(abilities):
                 found += (with_quotations_read(each, sentence, _quoted) for each in abilities)

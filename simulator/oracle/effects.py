@@ -12,6 +12,7 @@ from events.abilities import Activated, CastOnly, Grants, SpellAbility, Triggere
 from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
 from events.references import THIS_ONE, Targets
+from events.trigger_conditions import Exerted
 from simulator.oracle.event_names import NO_EVENT, EventNames, event_names, with_the_other_named
 from simulator.oracle.paragraphs import acts_in_a_graveyard
 from simulator.oracle.reading import Abilities
@@ -160,8 +161,8 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
         skipped, comma, rest = rest.partition(", ")
         if not comma or (place and not _of_the_event(skipped)):
             break
-        if skipped.lower().startswith("if this creature ") and names == NO_EVENT:
-            names = NO_EVENT._replace(it=THIS_ONE)
+        if skipped.lower().startswith("if this creature ") and names.it is None and names.that is None:
+            names = names._replace(it=THIS_ONE)
         if rest.lower().startswith(("if ", "or ", "and ")):
             continue
         found = _effect(rest, names, read)
@@ -178,11 +179,12 @@ def read_exerted(said: str, read: ReadAbility) -> Triggered:
     """What a creature does as it is exerted (701.43d), of which the sentence before speaks; "it" is that creature.
 
     Args:
-        said: the sentence, which begins with "When you do, ".
+        said: the words, which begin with "When you do, ".
         read: what reads an ability in quotation marks.
     """
-    found = _effect(said.partition(", ")[2], EventNames(it=THIS_ONE, defending=True), read)
-    return _with_effect(Triggered(), found.effect, found.targets) if _unrestricted(found) else Triggered()
+    exerted = Triggered(when=(Exerted(),))
+    found = _effect(said.partition(", ")[2], event_names(exerted.when), read)
+    return _with_effect(exerted, found.effect, found.targets) if _unrestricted(found) else exerted
 
 
 def _of_the_event(words: str) -> bool:
@@ -212,6 +214,22 @@ def _with_effect(ability: Triggered, effect: Instruction, targets: tuple[Targets
     return replace(ability, effect=effect, targets=targets)
 
 
+_OWN_NAME = re.compile(r"\b[Cc]reate (?P<name>[A-Z][^.,\"]*), an? legendary ")
+
+
+def _called_tokens(cased: str) -> str:
+    """The text in which a token that is created with a name of its own is called by that no more, but "that token".
+
+    >>> _called_tokens("Create Bo, a legendary 1/1 red Cat creature token. Bo gains haste.")
+    'Create Bo, a legendary 1/1 red Cat creature token. that token gains haste.'
+    """
+    found = _OWN_NAME.search(cased)
+    if found is None:
+        return cased
+    name = re.compile(rf"(?<![\w'-]){re.escape(found['name'])}(?![\w'-])")
+    return cased[: found.end()] + name.sub("that token", cased[found.end() :])
+
+
 _QUOTATION_ENDS = re.compile(r'[^\s"]"(?=$| [A-Z•])')
 """Where an ability in quotation marks ends its sentence: its own full stop stands for that of the sentence."""
 
@@ -228,11 +246,12 @@ def _effect(
     """What words say that is done; None where that is not read. Lark is imported when it is needed."""
     from simulator.oracle.grammar.instructions.effects import read_effect
 
-    cased = _QUOTATION_ENDS.sub(r"\g<0>.", _cased(text))
+    cased = _called_tokens(_QUOTATION_ENDS.sub(r"\g<0>.", _cased(text)))
     plain = cased.lower()
     if len(plain) != len(cased):
         return None
     if not plain.endswith("."):
         plain += "."
-    found = read_effect(plain, names, _Quotations(cased, read), spell=spell, has_x=has_x, sacrificed=sacrificed)
+    quoted = _Quotations(cased, read)
+    found = read_effect(plain, names, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed, cased=cased)
     return None if isinstance(found, str) else found

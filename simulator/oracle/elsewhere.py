@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from events.abilities import Acts, Playing, Unsupported
@@ -61,6 +62,10 @@ def _waits(what: str, acts: Acts, playing: Playing) -> Unsupported:
     return Unsupported(why=f"{what}, which is not read", blocking=False, acts=acts, playing=playing)
 
 
+_QUOTED = re.compile(r"\"[^\"]*\"|“[^“”]*”")
+"""An ability in quotation marks: what it says is no part of what the sentence says."""
+
+
 def _outside(text: str) -> Elsewhere | None:
     """The frame of sentences that are known by how they begin."""
     from simulator.oracle.grammar.parsing import parsed
@@ -74,7 +79,8 @@ def _frame(text: str) -> tuple[str, Acts | None, Playing]:
     from simulator.oracle.grammar.parsing import parsed
 
     sentence = text.removesuffix(".")
-    said = "" if "." in sentence else parsed(sentence, "frame")
+    framed = _QUOTED.sub('""', sentence)
+    said = "" if "." in framed else parsed(framed, "frame")
     if isinstance(said, str):
         said = "" if "." in sentence else _outside(sentence) or ""
     return ("", None, "") if isinstance(said, str) else (said.what, said.acts, said.playing)

@@ -24,9 +24,12 @@ class EventNames(NamedTuple):
         defending: whether there is a defending player.
         card: whether "that card" means that creature, which is in another zone by then.
         theirs: whether "that player" means who controlled that creature, an opponent.
+        those: whether "they" and "those creatures" mean the ones of the event, which may be several.
+        source: whether "that source" means the one of the event, whatever it is.
+        attacked_opponent: whether "that opponent" means the one whom creatures of the event attack.
+        nouns: what else that creature is called: "that Wall", "that planeswalker".
         other: whom "the other creature" means, of two that fight.
         blocker: whom "the blocking creature" means; likewise the attacker.
-        nouns: what else than "creature" that creature may be called.
     """
 
     it: Reference | None = None
@@ -36,6 +39,9 @@ class EventNames(NamedTuple):
     defending: bool = False
     card: bool = False
     theirs: bool = False
+    those: bool = False
+    source: bool = False
+    attacked_opponent: bool = False
     other: Reference | None = None
     blocker: Reference | None = None
     attacker: Reference | None = None
@@ -51,6 +57,7 @@ _OF_ONE = (
     o.BecomesUntapped,
     o.CountersArePut,
     o.Enters,
+    o.Exerted,
     o.LeavesTheBattlefield,
     o.PutIntoGraveyard,
     o.Sacrificed,
@@ -73,6 +80,7 @@ _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 _IN_COMBAT = (
     *_OF_TWO,
     o.AttacksPlayer,
+    o.Exerted,
     t.Attacks,
     t.AttacksUnblocked,
     t.BecomesBlocked,
@@ -102,6 +110,9 @@ def event_names(when: Iterable[t.When]) -> EventNames:
         defending=all(names.defending for names in (first, *rest)),
         card=all(names.card for names in (first, *rest)),
         theirs=all(names.theirs for names in (first, *rest)),
+        those=all(names.those for names in (first, *rest)),
+        source=all(names.source for names in (first, *rest)),
+        attacked_opponent=all(names.attacked_opponent for names in (first, *rest)),
         other=first.other if all(names.other == first.other for names in rest) else None,
         blocker=first.blocker if all(names.blocker == first.blocker for names in rest) else None,
         attacker=first.attacker if all(names.attacker == first.attacker for names in rest) else None,
@@ -120,17 +131,24 @@ def _names_of(condition: t.When) -> EventNames | None:
             return EventNames(number=True, player=who != "you")
         case o.DealsDamage():
             return _of_damage(condition, of_this=of_this)
+        case o.CountersArePut(n=n) if n:
+            return EventNames(it=THIS_ONE if of_this else That(), that=None if of_this else That(), number=True)
         case o.OfSeveral(n=n) if n:
             return None
+        case o.OneOrMoreAttack():
+            return _of_several_attackers(condition)
+        case o.SourceDealsDamage():
+            return _of_a_source(condition)
+        case o.StepBegins(whose=whose):
+            return EventNames(player=whose != "you")
         case _ if isinstance(condition, _DEALT):
-            return EventNames(it=THIS_ONE if of_this else None, number=True)
+            return EventNames(it=THIS_ONE if of_this else That(), that=None if of_this else That(), number=True)
         case _ if isinstance(condition, _OF_TWO):
             return _of_two(condition)._replace(defending=in_combat)
         case _ if isinstance(condition, _OF_ONE):
             player = isinstance(condition, o.AttacksPlayer) and condition.attacked in ("player", "opponent")
-            names = EventNames(it=THIS_ONE)
-            if not of_this:
-                names = EventNames(it=That(), that=That(), nouns=_nouns_of(condition.subject))
+            called = _called(condition.subject)
+            names = EventNames(it=THIS_ONE) if of_this else EventNames(it=That(), that=That(), nouns=called)
             names = _in_its_role(condition, names)
             left = isinstance(condition, _LEFT) and not of_this
             return names._replace(
@@ -162,7 +180,7 @@ def _of_two(condition: t.When) -> EventNames:
         other=other if other != THIS_ONE else None,
         blocker=itself if blocks else other,
         attacker=other if blocks else itself,
-        nouns=_nouns_of(fought if of_this or of_other else condition.subject),
+        nouns=frozenset() if that is None else _called(fought if of_this or of_other else condition.subject),
     )
 
 
@@ -173,17 +191,6 @@ def _in_its_role(condition: t.When, names: EventNames) -> EventNames:
     if isinstance(condition, t.Attacks | t.AttacksUnblocked | t.BecomesBlocked | t.BecomesBlockedByCount):
         return names._replace(attacker=names.it)
     return names
-
-
-def _nouns_of(which: Which) -> frozenset[str]:
-    """The words for one that is meant, each of which names it alone."""
-    if not which:
-        return frozenset()
-    return frozenset.intersection(*(frozenset((*_only(each.any_subtype), *_only(each.any_type))) for each in which))
-
-
-def _only(words: tuple[str, ...]) -> tuple[str, ...]:
-    return words if len(words) == 1 else ()
 
 
 def with_the_other_named(when: Iterable[t.When]) -> tuple[t.When, ...] | None:
@@ -202,6 +209,31 @@ def with_the_other_named(when: Iterable[t.When]) -> tuple[t.When, ...] | None:
     return None if found == conditions else found
 
 
+def _of_several_attackers(condition: o.OneOrMoreAttack) -> EventNames:
+    """What attackers together name: how many they are, and the player whom those of yours attack."""
+    yours = bool(condition.subject) and all(each.controller == "you" for each in condition.subject)
+    attacked = condition.attacked in ("player", "opponent")
+    theirs = condition.attacked == "opponent"
+    return EventNames(player=yours and attacked, number=True, defending=attacked, those=True, attacked_opponent=theirs)
+
+
+def _of_a_source(condition: o.SourceDealsDamage) -> EventNames:
+    """What a source of damage names: how much it deals and, where only one player is spoken of, that player."""
+    theirs = condition.who == "opponent" and condition.to in ("you", "permanent")
+    dealt = condition.who in ("any", "you") and condition.to in ("player", "opponent")
+    return EventNames(number=True, player=dealt and condition.who == "you", theirs=theirs, source=True)
+
+
+def _called(which: Which) -> frozenset[str]:
+    """The words by which one of such objects is called, beside "creature": its one subtype, or another type."""
+    if len(which) != 1:
+        return frozenset()
+    (each,) = which
+    types = each.any_type if len(each.any_type) == 1 else each.all_types
+    subtypes = each.any_subtype if len(each.any_subtype) == 1 else ()
+    return frozenset({*subtypes, *types} - {"creature"})
+
+
 def _of_opponents(condition: t.When) -> bool:
     """Whether an event names an opponent alone: it is of something that an opponent controls, whoever's graveyard."""
     if isinstance(condition, o.Sacrificed):
@@ -217,8 +249,9 @@ def _of_damage(condition: o.DealsDamage, *, of_this: bool) -> EventNames:
     if condition.n:
         return EventNames(player=players)
     if condition.to == "permanent":
-        # "It" may be either of the two.
-        return EventNames(that=That() if of_this else None, number=True)
+        # "It" may be either of the two; "that creature" is the one that is dealt damage, if the other is no "creature".
+        told_apart = of_this or (bool(condition.subject) and all(each.any_subtype for each in condition.subject))
+        return EventNames(that=That() if told_apart else None, number=True, nouns=_called(condition.which))
     if of_this:
         return EventNames(it=THIS_ONE, player=players, number=True)
     return EventNames(it=That(), that=That(), player=players, number=True)

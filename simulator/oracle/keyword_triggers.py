@@ -10,10 +10,21 @@ from events import instructions as i
 from events import references as r
 from events import trigger_conditions as o
 from events import triggers as t
-from events.abilities import AttackingPlayer, CreatesTokens, Delayed, ForEachPlayer, InOrder, May, Triggered
+from events.abilities import (
+    AttackingPlayer,
+    CreatesTokens,
+    Delayed,
+    ForEachPlayer,
+    InOrder,
+    May,
+    Triggered,
+    UnlessPaid,
+)
+from events.ability_costs import ObjectCost
 from events.card_instructions import ExilesFromTop
 from events.filters import Filter
 from events.instructions_of_objects import BecomesDesignated, KeepsMana
+from projections.matching import creature_type
 
 _TO_A_GRAVEYARD = (o.PutIntoGraveyard(),)
 _COMBAT_DAMAGE_TO_A_PLAYER = (o.DealsDamage(combat=True, to="player"),)
@@ -49,10 +60,9 @@ TRIGGERS: Mapping[str, Triggered] = MappingProxyType(
         "ingest": Triggered(  # 702.115a
             when=_COMBAT_DAMAGE_TO_A_PLAYER, effect=ExilesFromTop(whose=r.ThatPlayer())
         ),
-        # 702.105a; that the player has the most life is not known of the event.
+        # 702.105a.
         "dethrone": Triggered(
-            when=(o.AttacksPlayer(attacked="player"),),
-            only_if=t.NotKnown(),
+            when=(o.AttacksPlayer(attacked="player", only_while=c.HasMostLife(who="defending player")),),
             effect=i.PutsCounters(what=r.THIS_ONE, counter="+1/+1"),
         ),
     }
@@ -117,6 +127,36 @@ def _renown(n: int) -> Triggered:
     )
     not_yet = t.ConditionHolds(condition=c.InState(state="renowned", negated=True))
     return Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=not_yet, effect=InOrder(steps=steps))
+
+
+def champion(quality: str) -> tuple[Triggered, Triggered] | None:
+    """The two linked abilities of a permanent that champions another one (702.72a).
+
+    Args:
+        quality: what it champions: "creature", or creature types with "or" between them.
+
+    Returns:
+        The abilities; None where the quality is not known.
+
+    >>> first, then = champion("goblin or shaman")
+    >>> then.effect.what, champion("song")
+    (ExiledWith(many=False), None)
+    """
+    kinds = [creature_type(word) for word in quality.split(" or ")]
+    which: tuple[Filter, ...]
+    if quality == "creature":
+        which = (Filter(any_type=("creature",), controller="you"),)
+    else:
+        which = tuple(Filter(any_subtype=(kind,), controller="you") for kind in kinds if kind is not None)
+        if len(which) < len(kinds):
+            return None
+    another = r.Described(which=which, other_than=r.THIS_ONE)
+    exile = ObjectCost(action="exile", what=another)
+    back = i.Puts(what=r.ExiledWith(), to="battlefield", control="owner")
+    return (
+        Triggered(when=(o.Enters(),), effect=UnlessPaid(do=i.Sacrifices(what=r.THIS_ONE), who=r.YOU, pays=(exile,))),
+        Triggered(when=(o.LeavesTheBattlefield(),), effect=back),
+    )
 
 
 NUMBERED_TRIGGERS: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(

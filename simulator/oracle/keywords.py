@@ -14,6 +14,7 @@ from events.abilities import AnyAbility, BandsWithOther, PreventDamage, Toxic, T
 from events.filters import Filter
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle import keyword_table
+from simulator.oracle.keyword_triggers import champion
 
 COLORS = ("white", "blue", "black", "red", "green")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
@@ -83,17 +84,40 @@ def _quality(quality: str) -> tuple[Filter, ...] | None:
         return (Filter(any_type=("instant" if quality == "instants" else "sorcery",)),)
     if quality in ("artifacts", "creatures", "enchantments", "lands", "planeswalkers"):
         return (Filter(any_type=(quality.removesuffix("s"),)),)
+    if quality in ("snow", "legendary creatures"):
+        kind = ("creature",) if quality != "snow" else ()
+        return (Filter(any_type=kind, any_supertype=(quality.partition(" ")[0],)),)
+    if quality == "arcane":
+        return (Filter(any_subtype=(quality,)),)
+    if quality.endswith(" creatures"):
+        return _creatures(quality.removesuffix(" creatures"))
     subtype = creature_type(quality)
     return None if subtype is None else (Filter(any_subtype=(subtype,)),)
 
 
+def _creatures(kind: str) -> tuple[Filter, ...] | None:
+    """Creatures of a type, or ("non-Spirit") of any other."""
+    subtype = creature_type(kind.removeprefix("non-"))
+    if subtype is None:
+        return None
+    if kind.startswith("non-"):
+        return (Filter(any_type=("creature",), no_subtype=(subtype,)),)
+    return (Filter(any_type=("creature",), any_subtype=(subtype,)),)
+
+
 _QUALITIES = re.compile(r",? and from |, from ")
+_LISTED = re.compile(r"[a-z]+(?:, [a-z]+)+, and [a-z]+")
+
+
+def _each_quality(qualities: str) -> list[str]:
+    """The qualities of "red and from white" or "artifacts, creatures, and lands"."""
+    return re.split(", and |, ", qualities) if _LISTED.fullmatch(qualities) else _QUALITIES.split(qualities)
 
 
 def _protection(qualities: str) -> tuple[AnyAbility, ...] | None:
     """Protection's rules of blocking, of damage and of targets, once for each quality of "red and from white"."""
     abilities: list[AnyAbility] = []
-    for quality in _QUALITIES.split(qualities):
+    for quality in _each_quality(qualities):
         by = _quality(quality)
         if by is None:
             return None
@@ -106,7 +130,7 @@ def _protection(qualities: str) -> tuple[AnyAbility, ...] | None:
 def _hexproof_from(qualities: str) -> tuple[AnyAbility, ...] | None:
     """Hexproof against opponents' sources of each quality of "black and from red" (702.11d)."""
     abilities: list[AnyAbility] = []
-    for quality in _QUALITIES.split(qualities):
+    for quality in _each_quality(qualities):
         by = _quality(quality)
         if by is None:
             return None
@@ -130,15 +154,17 @@ _FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] |
     (re.compile(r"toxic (\d{1,6})"), lambda n: (Toxic(n=int(n)),)),
     (re.compile(r"absorb (\d{1,6})"), lambda n: (PreventDamage(amount=int(n)),)),
     (re.compile(r"bands with other (.+)"), _bands_with_other),
+    (re.compile(r"champion an? (.+)"), champion),
 )
 
 
 _PARAMETER = re.compile(
-    r"(?: (?:\d+|x))?(?: ?(?:—|-) ?[^.]+\.?|(?: (?:and/or )?(?:\{[^{}\s]+\})+)+(?: — \d+/\d+)?)?"
-    r"|(?: other)?(?: (?:for|from|with|onto|an?) [^.,]+?)(?: (?:\{[^{}\s]+\})+)?"
+    r"(?: (?:\d+|x))?(?: ?(?:—|-) ?[^.]+\.?|(?: (?:(?:and/)?or )?(?:\{[^{}\s]+\})+)+(?: [—-] \d+/\d+)?)?"
+    r"|(?: other)?(?: (?:for|from|with|onto|an?) [^.,;]+?)(?: (?:\{[^{}\s]+\})+)?"
+    r"| (?:x|\{x\}),? where x is [^.;]+"
 )
 """What may follow a keyword: a number, a cost, or a quality."""
-_QUALITIES_ALONE = frozenset({"enchant", "equip", "partner with"})
+_QUALITIES_ALONE = frozenset({"craft", "devour", "enchant", "equip", "partner with"})
 """Keywords that name a quality, or a name, without a word before it."""
 
 
@@ -176,9 +202,12 @@ def _lower(words: str) -> tuple[AnyAbility, ...] | None:
         match = pattern.fullmatch(words)
         if match:
             return lower(match[1])
+    if (_OFFERING.fullmatch(words) and creature_type(words.partition(" ")[0])) or words == "artifact offering":
+        return ()
     return () if is_one_of(words, keyword_table.IRRELEVANT_KEYWORDS) else None
 
 
+_OFFERING = re.compile(r"[a-z]+ offering")
 _CYCLING = re.compile(r"(?:[a-z]+ )?[a-z]+cycling (?:\{[^{}\s]+\})+")
 
 
@@ -234,7 +263,7 @@ _KNOWN_BY_NAME = frozenset(
 
 
 _NO_KEYWORD = re.compile(
-    r"(?!companion |prototype ).* — |.*(?:: |\. )|(?:equip|enchant) .*\b(?:abilities|costs?|spells)\b"
+    r"(?!companion |prototype |ward ).* — |.*(?:: |\. )|(?:equip|enchant) .*\b(?:abilities|costs?|spells)\b"
 )
 """What begins with a keyword and is a label with an ability, or a sentence about the keyword."""
 

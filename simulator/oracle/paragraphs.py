@@ -45,10 +45,16 @@ _OF_A_SPELL = re.compile(
     re.IGNORECASE,
 )
 _IN_A_GRAVEYARD = re.compile(r"\bthis (?:card|creature) (?:from|is in) your graveyard\b", re.IGNORECASE)
-_CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
+_CHAPTER = re.compile(r"[IVX]+(?:, ?[IVX]+)* [—-] ")
 _LEVEL = re.compile(r"LEVEL \d|STATION|\d+\+ ?\||\{[^:]*: Level \d|Level \d")
 _LABEL = re.compile(r"(?P<label>[A-Z][^:.\"“”—{}•]{0,60}?) — (?=[A-Z{−+\[~])")
-_OF_A_COST = re.compile(r"This ability costs |X can't be |Activate ", re.IGNORECASE)
+_BEGINS = r"(?:When|Whenever|At the beginning|As long as|During|This (?:creature|spell)|Each|Other) |\{[^:]*: "
+_OTHER_LABEL = re.compile(
+    rf"(?P<label>[A-Z][^:.\"“”—{{}}•]{{0,60}}?)(?: - |--|—)(?={_BEGINS})"
+    r"|(?P<shouted>[0-9A-Z.][^:\"“”—{}•]{0,60}?) — (?=When |Whenever |At the beginning )"
+)
+"""Labels with another dash, or with other signs in them, before what can only begin an ability."""
+_OF_A_COST = re.compile(r"This ability costs |This cost is reduced |X can't be |Activate ", re.IGNORECASE)
 """Sentences behind a keyword about what it costs, and when."""
 _LIMITS = frozenset({"boast", "exhaust", "forecast", "max speed", "power-up", "prize", "solved", "to solve"})
 """Labels that say when an ability is there, or can be activated, or what it takes; all others mean nothing (207.2)."""
@@ -131,7 +137,10 @@ def paragraph_of(said: str, place: TextPlace) -> AbilityText:
     ('triggered', 'Whenever a land enters, draw a card.')
     """
     if _CHAPTER.match(said):
-        return AbilityText("chapter", _CHAPTER.sub("", said, count=1))
+        chapter = _CHAPTER.sub("", said, count=1)
+        label = _LABEL.match(chapter)
+        named = label is not None and not _NO_LABEL.match(label["label"])
+        return AbilityText("chapter", chapter[label.end() :] if named and label else chapter)
     keywords = keywords_of(said)
     if keywords:
         return AbilityText("level" if place == "level" else "keywords", said, keywords)
@@ -141,14 +150,18 @@ def paragraph_of(said: str, place: TextPlace) -> AbilityText:
     if _LEVEL.match(said):
         return AbilityText("level", said)
     limited = False
-    label = _LABEL.match(said)
-    if label is not None and not _NO_LABEL.match(label["label"]):
-        limited = label["label"].lower() in _LIMITS
+    label = _LABEL.match(said) or _OTHER_LABEL.match(said)
+    if label is not None and not _NO_LABEL.match(words := _words_of(label)):
+        limited = words.lower() in _LIMITS
         said = said[label.end() :]
         if keywords := keywords_of(said):
             kind: AbilityKind = "level" if limited or place == "level" else "keywords"
             return AbilityText(kind, said, keywords, limited)
     return AbilityText(_kind(said, place), said, limited=limited)
+
+
+def _words_of(label: re.Match[str]) -> str:
+    return str(next(words for words in label.groupdict().values() if words is not None))
 
 
 def acts_in_a_graveyard(said: str) -> bool:

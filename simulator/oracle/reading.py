@@ -72,6 +72,9 @@ DEEDS_AS_IT_ENTERS = "what is done as it enters"
 AS_A_COPY = "as a copy"
 """What is told, beside "entering", of a sentence by which its permanent may enter as a copy of something."""
 
+AS_ONE_OF_SEVERAL = "as one of several"
+"""What is told, beside "entering", of a sentence by which its permanent may enter with more abilities than it says."""
+
 _NO_SHORT_NAMES = frozenset({"A", "All", "An", "Each", "It", "No", "The", "This", "You", "Your"})
 _ITSELF = r"(?<![\w-])(?<!named )(?<!ther )(?:{})(?![\w-])"
 """A name as a whole word; "other" and "another" before it mean permanents of its type, "named" those of its name."""
@@ -93,9 +96,27 @@ _OR_QUOTED = r"{}|(?P<quoted>\"[^\"]*\"|“[^“”]*”)"
 """A name, or an ability in quotation marks, in which the name is that of the object that gives it (201.5a)."""
 
 
-def _replaced(match: re.Match[str]) -> str:
-    if match["quoted"] is not None:
+_GIVES_ITSELF = r"(?:{}|[Tt]his creature) (?:gets [^\s\",.]+ and )?(?:has|gains) (?:[a-z, ]+ and )?$"
+"""What stands before an ability in quotation marks that a permanent gives to itself, so that its name is its own."""
+
+
+def _renamed(text: str, pattern: str, flags: re.RegexFlag = re.NOFLAG) -> str:
+    """The text with "this creature" where a pattern finds the name, also in abilities that its permanent gives itself.
+
+    Who has the ability is then what gives it, and the name means that object alone (201.5a).
+    """
+
+    def replaced(match: re.Match[str]) -> str:
+        if match["quoted"] is None:
+            return _replaced(match)
+        if re.search(_GIVES_ITSELF.format(pattern), match.string[: match.start()], flags):
+            return re.sub(pattern, _replaced, match[0], flags=flags)
         return match[0]
+
+    return re.sub(_OR_QUOTED.format(pattern), replaced, text, flags=flags)
+
+
+def _replaced(match: re.Match[str]) -> str:
     before = match.string[: match.start()].rstrip(" \"“'")
     return "This creature" if not before or before[-1] in ".\n•—:" else "this creature"
 
@@ -103,7 +124,7 @@ def _replaced(match: re.Match[str]) -> str:
 def self_named(text: str, name: str, *, legendary: bool = False) -> str:
     """The text with "this creature" wherever it calls its permanent by name; what is named like it stays.
 
-    So does the name in an ability in quotation marks: another object has that ability, and the name is not its own.
+    So does the name in an ability in quotation marks that another object has, for it is not its own.
 
     Capitals tell a name from other words. Text that does without them may begin with the name, and may have a name of
     several words anywhere.
@@ -117,8 +138,8 @@ def self_named(text: str, name: str, *, legendary: bool = False) -> str:
     "This creature can't be blocked by green creatures."
     >>> self_named("Enchanted creature has fear.", "Fear")
     'Enchanted creature has fear.'
-    >>> self_named('Torch has "Tap Torch."', "Torch")
-    'This creature has "Tap Torch."'
+    >>> self_named('Each Goblin has "Tap Torch."', "Torch"), self_named('Torch has "Tap Torch."', "Torch")
+    ('Each Goblin has "Tap Torch."', 'This creature has "Tap this creature."')
     """
     whole = _whole(name)
     if not whole:
@@ -126,8 +147,8 @@ def self_named(text: str, name: str, *, legendary: bool = False) -> str:
     names = sorted({*whole, *(_first_names(name) if legendary else ())}, key=lambda each: (-len(each), each))
     pattern = _ITSELF.format("|".join(map(re.escape, names)))
     if re.search(pattern, text):
-        return re.sub(_OR_QUOTED.format(pattern), _replaced, text)
+        return _renamed(text, pattern)
     for each in whole:
         anywhere = _ITSELF.format(re.escape(each)) if " " in each else rf"^{re.escape(each)}(?![\w-])"
-        text = re.sub(_OR_QUOTED.format(anywhere), _replaced, text, flags=re.IGNORECASE)
+        text = _renamed(text, anywhere, re.IGNORECASE)
     return text

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.conditions import InState, UnreadCondition
+from events.conditions import HasCounters, InState, IsSuch, UnreadCondition
 from events.declaration_abilities import (
     Condition,
     Controls,
@@ -17,7 +17,15 @@ from events.declaration_abilities import (
     YourTurn,
 )
 from events.filters import THIS
-from events.trigger_conditions import CountersArePut, Enters, LosesLife, SomethingHappens, StateIs
+from events.trigger_conditions import (
+    CountersArePut,
+    Enters,
+    LeavesTheBattlefield,
+    LosesLife,
+    PutIntoGraveyard,
+    SomethingHappens,
+    StateIs,
+)
 from events.triggers import (
     Attacks,
     AttacksUnblocked,
@@ -31,6 +39,7 @@ from events.triggers import (
     GainsLife,
     If,
     NotKnown,
+    WasSo,
     When,
 )
 
@@ -47,6 +56,10 @@ _OF_A_BOARD = Controls | DefendingPlayerControls | EmptyHand | YourTurn
 
 _ITS_OWN = (Attacks, AttacksUnblocked, BecomesBlocked, BecomesTapped, Blocks, Enters)
 """Events of one permanent that is still there, so that "it" is that permanent as it is."""
+
+
+_LEAVING = (Dies, LeavesTheBattlefield, PutIntoGraveyard)
+"""Events in which one permanent leaves the battlefield."""
 
 
 class Frame(NamedTuple):
@@ -185,6 +198,33 @@ def _of_event(said: Any, when: tuple[When, ...]) -> Condition | None:
     return with_it_named(condition, THIS) if its_own else None
 
 
+_IN_THE_PRESENT = {
+    "it had ": "it has ",
+    "it was ": "it's ",
+    "it wasn't ": "it's not ",
+    "it didn't have ": "it doesn't have ",
+    "its power was ": "its power is ",
+    "its toughness was ": "its toughness is ",
+}
+"""What an "if" says of something as it last existed, and how a condition says the same of what is there."""
+
+
+def _of_what_left(words: str, when: tuple[When, ...]) -> Condition | None:
+    """What an "if" asks of the one permanent that left the battlefield, as it last existed there (603.10a)."""
+    # As above.
+    from simulator.oracle.grammar.conditions.players import IT, with_it_named
+
+    alone = bool(when) and all(isinstance(each, _LEAVING) and not getattr(each, "n", 0) for each in when)
+    past = next((past for past in _IN_THE_PRESENT if words.startswith(past)), "")
+    if not past or not alone:
+        return None
+    said = _parsed(_IN_THE_PRESENT[past] + words.removeprefix(past), "condition")
+    if isinstance(said, HasCounters | InState | IsSuch) and said.of == IT:
+        condition: Condition = with_it_named(said, THIS)
+        return condition
+    return None
+
+
 def _only_if(text: str, when: tuple[When, ...]) -> tuple[If | None, bool, str]:
     """The intervening "if" at the beginning of a text, whether it is about use, and what stands behind it."""
     if not text.startswith("if "):
@@ -195,6 +235,8 @@ def _only_if(text: str, when: tuple[When, ...]) -> tuple[If | None, bool, str]:
         said = _parsed(words, "intervening")
         if not isinstance(said, str):
             return (None, True, text[at + 2 :]) if said is True else (said, False, text[at + 2 :])
+        if (was := _of_what_left(words, when)) is not None:
+            return WasSo(was), False, text[at + 2 :]
         condition = _of_event(_parsed(words, "condition"), when)
         if condition is not None:
             return ConditionHolds(condition), False, text[at + 2 :]

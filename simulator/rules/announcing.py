@@ -147,6 +147,41 @@ class Announcement:
         return any("{X}" in part.mana for part in self.cost if isinstance(part, ManaCost))
 
 
+def modal_of(ability: AnyAbility) -> Choose | None:
+    """The modes of an ability that is modal as a whole; None of any other."""
+    effect = effect_of(ability)
+    return effect if isinstance(effect, Choose) else None
+
+
+def asked_of(trigger: Trigger, modes: Sequence[int] | None = None) -> tuple[Targets, ...]:
+    """What the words of a triggered ability ask for as targets, with those of its modes.
+
+    Args:
+        trigger: the ability.
+        modes: the modes, as printed from 0; by default those that were chosen.
+    """
+    modal = modal_of(trigger.ability)
+    chosen = trigger.modes if modes is None else modes
+    of_modes = (modal.modes[mode].targets for mode in chosen if mode < len(modal.modes)) if modal else ()
+    return (*trigger.ability.targets, *(each for asked in of_modes for each in asked))
+
+
+def modes_amiss(modal: Choose, modes: Sequence[int]) -> str:
+    """How many modes are to be chosen, where these can't be; "" where they can.
+
+    >>> both = Choose(modes=(), least=2, most=2)
+    >>> modes_amiss(both, (0,))
+    '2 of the 0 modes'
+    """
+    most = len(modal.modes) if modal.most is None else modal.most
+    again = len({*modes}) < len(modes) and not modal.again
+    outside = not all(0 <= mode < len(modal.modes) for mode in modes)
+    if not (again or outside) and modal.least <= len(modes) <= most:
+        return ""
+    many = f"{modal.least}" if modal.least == most else f"{modal.least} to {most}"
+    return f"{many} of the {len(modal.modes)} modes"
+
+
 def effect_of(ability: AnyAbility) -> Instruction | None:
     """What an ability does; None where that is not read."""
     return ability.effect if isinstance(ability, Activated | SpellAbility | Triggered) else None
@@ -202,7 +237,7 @@ def announced_for(position: Position, found: StackObject) -> Sequence[TargetSlot
     """What was chosen for each word "target" of an object on the stack."""
     if isinstance(found, Played):
         return Announcement(position, found.announced).chosen
-    return slots(found.ability.targets, position.triggers.targets.get(found.number, ()))
+    return slots(asked_of(found), position.triggers.targets.get(found.number, ()))
 
 
 def viewer_of(position: Position, found: StackObject) -> Viewer:

@@ -24,7 +24,7 @@ from simulator.rules.traits import can_fight, said_by, with_trait
 
 @dataclass(frozen=True)
 class Attack:
-    """A proposed attack: what each creature attacks, and the bands.
+    """A proposed attack: what each creature attacks, the bands, and the creatures that are exerted as they attack.
 
     `assume` says whether a condition that can't be judged counts as holding. `exempt` takes away the requirements of
     creatures that are exempt from them. All questions about the attack share `budget`; without one each has its own.
@@ -34,6 +34,7 @@ class Attack:
     player: str
     attacks: dict[str, str]
     bands: tuple[tuple[str, ...], ...] = ()
+    exerted: tuple[str, ...] = ()
     assume: bool = True
     exempt: Callable[[AttackCompiled], AttackCompiled] = nobody_is_exempt_from_attacking
     budget: Budget | None = None

@@ -25,7 +25,7 @@ from simulator.rules.announced_costs import (
     cost_is_known,
     counts_mana,
 )
-from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, words_on
+from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, modes_amiss, words_on
 from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, is_another_mana_ability, may_add_mana
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
@@ -238,12 +238,8 @@ def modes_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Viol
     """The modes, and whether it is kicked, are announced as far as there are such."""
     event, modal, name = announcement.event, announcement.modal, announcement.name
     if modal is not None:
-        most = len(modal.modes) if modal.most is None else modal.most
-        again = len({*event.modes}) < len(event.modes) and not modal.again
-        outside = not all(0 <= mode < len(modal.modes) for mode in event.modes)
-        if again or outside or not modal.least <= len(event.modes) <= most:
-            many = f"{modal.least}" if modal.least == most else f"{modal.least} to {most}"
-            yield Violation(rule, (name,), f"{many} of the {len(modal.modes)} modes of {name} are chosen")
+        if amiss := modes_amiss(modal, event.modes):
+            yield Violation(rule, (name,), f"{amiss} of {name} are chosen")
     elif event.modes and not announcement_doubts(announcement):
         yield Violation(rule, (name,), f"{name} has no modes")
     if isinstance(event, SpellCast) and event.kicked:
@@ -261,13 +257,20 @@ def x_is_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation
         yield Violation(rule, (name,), f"{name} has no X")
 
 
+def each_target_gets_some_of_what_is_divided(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """Of what is divided or distributed among targets each of them receives at least one."""
+    event, name = announcement.event, announcement.name
+    if is_divided_among_too_many(announcement.does, sum(map(bool, event.targets)), event.x):
+        yield Violation(rule, (name, *event.targets), f"each target of {name} gets at least one of what it divides")
+
+
 def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """A legal target is chosen for each word "target": as many as it asks for."""
     name, event = announcement.name, announcement.event
     chosen = announcement.chosen
     if chosen is None:
         if not _targets_are_open(announcement):
-            yield Violation(rule, (name, *event.targets), f"{name} asks for another number of targets")
+            yield Violation(rule, (name, *filter(None, event.targets)), f"{name} asks for another number of targets")
         return
     by, board = announcement.by, announcement.position.board
     for slot in chosen:
@@ -336,8 +339,6 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                 )
     found += _must_be_said(announcement)
     event = announcement.event
-    if is_divided_among_too_many(announcement.does, len(event.targets), event.x):
-        found.append(Doubt(source, _words(announcement), "it is divided among more targets than there is of it"))
     if isinstance(event, SpellCast) and "aura" in event.card.subtypes and not enchants_plainly(event.card):
         found.append(Doubt("", f"{event.card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))

@@ -23,6 +23,7 @@ from events.filters import Which
 from events.resolving import ResolutionCostPaid
 from events.rule import Rule, Violation
 from projections.board import Board
+from projections.layers.standing import ENERGY
 from projections.mana import symbols
 from projections.matching import matches
 from projections.narrative.costs import cost_in_words
@@ -210,6 +211,9 @@ def lacking_for_payment(
             pool.remove(unit)
     if paid.life > board.life_of(player):
         yield (player,), f"{player} has {board.life_of(player)} life and can't pay {paid.life}"
+    energy = position.triggers.standing.counters_of(player, ENERGY)
+    if isinstance(paid, ResolutionCostPaid) and energy is not None and paid.energy > energy:
+        yield (player,), f"{player} has {energy} energy counters and can't pay {paid.energy}"
     for thing in dict.fromkeys((*paid.tap, *paid.return_to_hand, *paid.sacrifice)):
         if position.controller(thing) != player:
             yield (thing,), f"{thing} is no permanent that {player} controls"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from events.board import Permanent
+from events.counters import counters_on
 from events.filters import Filter, Which
 from events.references import (
     YOU,
@@ -19,12 +20,16 @@ from events.references import (
     EachOtherPlayer,
     EachPlayer,
     FoughtBefore,
+    ObjectState,
     ThatPlayer,
     This,
     You,
 )
+from projections.followed.whom import STATES_ON_A_BOARD
+from projections.layers.conditions import is_among
 from projections.matching import asks_for_keywords, matches, with_keywords
 from projections.position import Position
+from projections.triggers.asking import is_a_token, is_historic
 from projections.verdict_doubts import sizes_asked_of
 
 
@@ -66,8 +71,26 @@ def is_described(described: Described, candidate: Permanent, by: Viewer) -> bool
         _is_other(described, candidate, by),
         None if _asks_for_more(described) else True,
         True if described.fought is None else _fought(described.fought, candidate, by),
+        described.token is None or _is_as_asked(is_a_token(candidate), described.token),
+        *(_is_in_state(state, candidate, by) for state in described.states),
     )
     return False if False in answers else None if None in answers else True
+
+
+def _is_as_asked(found: bool | None, asked: bool) -> bool | None:
+    return None if found is None else found is asked
+
+
+def _is_in_state(state: ObjectState, candidate: Permanent, by: Viewer) -> bool | None:
+    """Whether a permanent is what no filter says; None of what no board says."""
+    if state not in STATES_ON_A_BOARD:
+        return None
+    if state == "with a counter":
+        return any(counters_on(candidate).values())
+    if state == "historic":
+        return is_historic(candidate)
+    seen = by.position.triggers.as_seen()._replace(permanents=by.position.board.permanents)
+    return is_among(state, candidate, candidate, seen)
 
 
 def _is_meant(described: Described, candidate: Permanent, by: Viewer) -> bool | None:
@@ -213,5 +236,5 @@ def _narrowed(each: Filter, player: AnyPlayer | None, by: Viewer) -> Filter | No
 
 def _asks_for_more(described: Described) -> bool:
     """Whether it asks for what no board says of a permanent: its mana value, or what happened to it this turn."""
-    asked = (described.token, described.mana_value_at_least, described.mana_value_at_most, described.damaged)
-    return bool(described.states) or any(each is not None for each in asked)
+    asked = (described.mana_value_at_least, described.mana_value_at_most, described.damaged)
+    return described.named_as_this or any(each is not None for each in asked)

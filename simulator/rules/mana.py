@@ -9,6 +9,7 @@ from events.abilities import (
     Activated,
     AnyAbility,
     Choose,
+    FlipsCoin,
     ForEachPlayer,
     IfDone,
     IfSuch,
@@ -17,6 +18,7 @@ from events.abilities import (
     LibraryAffects,
     ManaAbility,
     May,
+    RollsDie,
     TriggeredManaAbility,
     UnlessPaid,
     Unsupported,
@@ -91,6 +93,10 @@ def could_add_mana(effect: Instruction | None) -> bool:
             return any(map(could_add_mana, (do, then, otherwise)))
         case UnlessPaid(do=do) | ForEachPlayer(do=do):
             return could_add_mana(do)
+        case FlipsCoin(then=then, otherwise=otherwise):
+            return could_add_mana(then) or could_add_mana(otherwise)
+        case RollsDie(rows=rows):
+            return any(could_add_mana(row.effect) for row in rows)
     return False
 
 

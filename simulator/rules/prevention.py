@@ -1,16 +1,25 @@
-"""Preventing and redirecting damage (614, 615): what effects make of damage that would be dealt at once."""
+"""Preventing, changing and redirecting damage (614, 615): what effects make of damage that would be dealt at once."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
 from events.abilities import DamageCantBePrevented, PreventDamage
 from events.board import Permanent
 from events.counters import counters_on
-from events.damage import CountersRemoved, DamageRedirected, PreventionApplied, PreventionEffectBegan
+from events.damage import (
+    CountersPut,
+    CountersRemoved,
+    DamageAmountChanged,
+    DamageOrderOpen,
+    DamageRedirected,
+    PreventionApplied,
+    PreventionEffectBegan,
+)
 from events.filters import Which
+from events.instead import DamageChanged, DamageTaken
 from events.rule import Rule
 from projections.damage import Shield
 from projections.matching import is_meant
@@ -21,19 +30,66 @@ DamageByPair = dict[tuple[str, str], int]
 """Points of damage by source and recipient."""
 
 
-_Happened = PreventionApplied | DamageRedirected | CountersRemoved
+_Happened = PreventionApplied | DamageRedirected | CountersRemoved | DamageAmountChanged | DamageOrderOpen
 
 _SHIELD = "shield counter"
 """What the effect of shield counters is called: on all damage that would be dealt to their permanent at once."""
 
 
 class _Effect(NamedTuple):
-    """An effect on damage from one source to one recipient, and how many points it takes at most (None: all)."""
+    """An effect on damage from one source to one recipient, and how many points it takes at most (None: all).
+
+    `place` tells the abilities of one permanent from each other; `ability` is that of a static ability.
+    """
 
     name: str
     to: str
     most: int | None
-    removes: str = ""
+    place: int = -1
+    ability: PreventDamage | DamageChanged | DamageTaken | None = None
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """What the effect is known by: each is applied once (614.5)."""
+        return self.name, self.place
+
+    @property
+    def prevents_all(self) -> bool:
+        """Whether it prevents all of the damage, and does nothing else."""
+        linked = isinstance(self.ability, PreventDamage) and self.does_more
+        some = isinstance(self.ability, PreventDamage) and self.ability.how == "all_but"
+        return self.most is None and not self.to and not linked and not some and not self.changes
+
+    @property
+    def changes(self) -> bool:
+        """Whether it has another amount dealt."""
+        return isinstance(self.ability, DamageChanged)
+
+    @property
+    def does_more(self) -> bool:
+        """Whether what it does besides depends on how much it prevents."""
+        return isinstance(self.ability, PreventDamage) and bool(self.ability.removes or self.ability.puts)
+
+
+_Applied = frozenset[tuple[str, int]]
+
+
+def order_matters(effects: Sequence[_Effect]) -> bool:
+    """Whether it may matter in which order effects are applied to the same damage (616.1).
+
+    Several that double it, several that add to it, and several that only prevent it, come to the same in any order.
+    """
+    changes = [each.ability for each in effects if isinstance(each.ability, DamageChanged)]
+    others = [each for each in effects if not each.changes]
+    if len(effects) < 2:
+        return False
+    if not changes:
+        return any(each.does_more or isinstance(each.ability, DamageTaken) for each in others)
+    if any(each.counters for each in changes):
+        return True
+    if others:
+        return not (any(each.prevents_all for each in others) and not any(e.to or e.does_more for e in others))
+    return any(each.times != 1 for each in changes) and any(each.plus for each in changes)
 
 
 def can_be_dealt_damage(position: Position, target: str) -> bool:
@@ -45,7 +101,10 @@ def can_be_dealt_damage(position: Position, target: str) -> bool:
 
 
 def _fights(position: Position, creature: str, how: str, other: str) -> bool:
-    """Whether a creature attacks or blocks as an effect asks, perhaps against the other one."""
+    """Whether a creature attacks or blocks as an effect asks; with `blocking_it`, whether it blocks the other one.
+
+    With `blocked_by_it` it is blocked by the other one.
+    """
     combat = position.combat
     if how == "attacking":
         return creature in combat.attacking
@@ -71,19 +130,28 @@ class _Applying:
         self.left = {name: shield.left for name, shield in position.damage.shields.items()}
         self.static = list(abilities_in_force(position.board, PreventDamage))
         self.shielded = {name for name, known in position.board.permanents.items() if is_shielded(known)}
+        self.changing = list(abilities_in_force(position.board, DamageChanged))
+        self.taking = list(abilities_in_force(position.board, DamageTaken))
         self.spent: dict[str, None] = {}
-        self.removing: dict[tuple[str, str], None] = {}
+        self.removing: dict[tuple[tuple[str, int], str], int] = {}
+        self.putting: dict[tuple[str, Literal["+1/+1", "-1/-1"]], int] = {}
         self.unpreventable = list(abilities_in_force(position.board, DamageCantBePrevented))
 
     def effects_on(self, source: str, target: str) -> Iterator[_Effect]:
         """The effects that apply: static abilities first, then shields in the order in which they began."""
         preventable = not self._cant_be_prevented(source)
         if preventable:
-            for ability, this, name in self.static:
+            for place, (ability, this, name) in enumerate(self.static):
                 if self._prevents(ability, this, source, target):
-                    yield _Effect(name, "", ability.amount, ability.removes)
+                    yield _Effect(name, "", None if ability.how == "all_but" else ability.amount, place, ability)
             if target in self.shielded:
                 yield _Effect(_SHIELD, "", None)
+        for place, (change, this, name) in enumerate(self.changing):
+            if self._changes(change, this, source, target):
+                yield _Effect(name, "", None, place, change)
+        for place, (taken, this, name) in enumerate(self.taking):
+            if this is not None and self._takes(taken, this, source, target):
+                yield _Effect(name, this.id, None, place, taken)
         for name, shield in self.position.damage.shields.items():
             if self._shields(shield, source, target):
                 redirected = "" if isinstance(shield.effect, PreventionEffectBegan) else shield.effect.to
@@ -101,8 +169,41 @@ class _Applying:
             for ability, this, _ in self.unpreventable
         )
 
+    def _is_of_its_kind(self, ability: PreventDamage | DamageChanged) -> bool:
+        return not (ability.noncombat if self.combat else ability.combat)
+
+    def _changes(self, ability: DamageChanged, this: Permanent | None, source: str, target: str) -> bool:
+        if not self._is_of_its_kind(ability):
+            return False
+        known, you = self.position.board.permanents.get(target), _you(this)
+        if known is not None:
+            dealt = ability.permanents and self._meant(ability.subject, known, this)
+        else:
+            opponent = target not in self.position.board.team_of(you)
+            dealt = {"all": True, "you": target == you, "opponent": opponent, "": False}[ability.players]
+        if not dealt or not ability.by:
+            return dealt
+        by = self.sources.get(source)
+        return self._may_be_of(source, target, this) if by is None else self._meant(ability.by, by, this)
+
+    def _may_be_of(self, source: str, target: str, this: Permanent | None) -> bool:
+        """Nobody says what deals the damage, so it is not known whether an effect changes it: it is taken not to."""
+        effect = this.id if this is not None else ""
+        self.happened.append(DamageOrderOpen((effect,), source, target, self.rule.number))
+        return False
+
+    def _takes(self, ability: DamageTaken, this: Permanent, source: str, target: str) -> bool:
+        if (ability.combat and not self.combat) or this.id == target or not can_be_dealt_damage(self.position, this.id):
+            return False
+        known = self.position.board.permanents.get(target)
+        mine = target == this.controller if known is None else ability.others and known.controller == this.controller
+        if not mine or not _fights(self.position, source, ability.by_fighting, target):
+            return False
+        by = self.sources.get(source)
+        return not ability.by or (by is not None and self._meant(ability.by, by, this))
+
     def _prevents(self, ability: PreventDamage, this: Permanent | None, source: str, target: str) -> bool:
-        if ability.combat and not self.combat:
+        if not self._is_of_its_kind(ability):
             return False
         known, you = self.position.board.permanents.get(target), _you(this)
         if known is None:
@@ -132,9 +233,33 @@ class _Applying:
             return True
         return effect.to != target and can_be_dealt_damage(self.position, effect.to)
 
-    def take(self, effect: _Effect, source: str, target: str, points: int, applied: frozenset[str]) -> int:
-        """Apply one effect to at most so many points, and return how many it took."""
+    def _another_amount(self, effect: _Effect, change: DamageChanged, source: str, target: str, points: int) -> int:
+        """Have another amount dealt, or counters put, and return how many points fewer it is."""
+        becomes = 0 if change.counters else max(points * change.times + change.plus, 0)
+        if change.counters:
+            put = target, change.counters
+            self.putting[put] = self.putting.get(put, 0) + points
+        if becomes != points:
+            happened = DamageAmountChanged(effect.name, source, target, points, becomes, self.rule.number)
+            self.happened.append(happened)
+        return points - becomes
+
+    def _also(self, effect: _Effect, ability: PreventDamage, target: str, amount: int) -> None:
+        """Note what else an effect does immediately after it has prevented so many points (615.5)."""
+        if ability.removes:
+            at = effect.key, target
+            self.removing[at] = self.removing.get(at, 0) + amount if ability.how == "remove_as_many" else 1
+        if ability.puts:
+            put = target, ability.puts
+            self.putting[put] = self.putting.get(put, 0) + amount
+
+    def take(self, effect: _Effect, source: str, target: str, points: int, applied: _Applied) -> int:
+        """Apply one effect to at most so many points, and return how many it took; fewer than 0 where it adds some."""
+        if isinstance(effect.ability, DamageChanged):
+            return self._another_amount(effect, effect.ability, source, target, points)
         amount = points if effect.most is None else min(points, effect.most)
+        if isinstance(effect.ability, PreventDamage) and effect.ability.how == "all_but":
+            amount = points - (effect.ability.amount or 0)
         if amount <= 0:
             return 0
         left = self.left.get(effect.name)
@@ -143,52 +268,78 @@ class _Applying:
         number = self.rule.number
         if effect.name == _SHIELD:
             self.spent[target] = None
-        if effect.removes:
-            self.removing[effect.name, target] = None
+        if isinstance(effect.ability, PreventDamage):
+            self._also(effect, effect.ability, target, amount)
         if not effect.to:
             self.happened.append(PreventionApplied(effect.name, source, target, amount, number))
         else:
             self.happened.append(DamageRedirected(effect.name, source, target, effect.to, amount, number))
-            self.deal(source, effect.to, amount, applied | {effect.name})
+            self.deal(source, effect.to, amount, applied | {effect.key})
         return amount
 
-    def deal(self, source: str, target: str, points: int, applied: frozenset[str]) -> None:
+    def deal(self, source: str, target: str, points: int, applied: _Applied) -> None:
         """Apply each effect once to damage, and deal what is left (614.5, 616.1)."""
-        for effect in self.effects_on(source, target):
-            if points > 0 and effect.name not in applied:
+        effects = [each for each in self.effects_on(source, target) if each.key not in applied]
+        if points > 0 and order_matters(effects):
+            names = tuple(dict.fromkeys(each.name for each in effects))
+            self.happened.append(DamageOrderOpen(names, source, target, self.rule.number))
+        for effect in effects:
+            if points > 0:
                 points -= self.take(effect, source, target, points, applied)
-                applied |= {effect.name}
+                applied |= {effect.key}
         if points > 0:
             if target in self.shielded:
                 self.spent[target] = None
-            self._also_of_what_is_not_prevented(source, target)
+            self._also_of_what_is_not_prevented(source, target, points)
             self.dealt[source, target] = self.dealt.get((source, target), 0) + points
 
-    def _also_of_what_is_not_prevented(self, source: str, target: str) -> None:
+    def _also_of_what_is_not_prevented(self, source: str, target: str, points: int) -> None:
         """What else an effect does takes place though it can't prevent the damage (615.12)."""
         if self._cant_be_prevented(source):
-            for ability, this, name in self.static:
+            for place, (ability, this, name) in enumerate(self.static):
+                if ability.puts and self._prevents(ability, this, source, target):
+                    # "For each 1 damage prevented" and "that many" differ here, and are not told apart.
+                    self.happened.append(DamageOrderOpen((name,), source, target, self.rule.number))
                 if ability.removes and self._prevents(ability, this, source, target):
-                    self.removing[name, target] = None
+                    self._also(_Effect(name, "", None, place), ability, target, points)
 
-    def choose(self, source: str, target: str, points: int) -> int:
-        """Apply the effects that the affected player chose to apply first, and return the points that are left."""
+    def choose(self, source: str, target: str, points: int) -> tuple[int, _Applied]:
+        """Apply the effects that the affected player chose to apply first.
+
+        Return the points that are left, and the effects of static abilities that have been applied to all of them.
+        """
+        applied: _Applied = frozenset()
         affected = target if target in self.position.board.players else self.position.controller(target)
         for chosen in self.position.damage.chosen:
             if chosen.target != target or chosen.player != affected:
                 continue
             for name, of, most in chosen.chosen:
                 effect = next((e for e in self.effects_on(source, target) if e.name == name), None)
-                if of == source and effect is not None:
-                    points -= self.take(effect, source, target, min(points, most), frozenset())
-        return points
+                if of != source or effect is None:
+                    continue
+                all_of_them = effect.changes or most >= points
+                points -= self.take(effect, source, target, points if all_of_them else most, applied)
+                if all_of_them and effect.ability is not None:
+                    applied |= {effect.key}
+        return points, applied
 
     def counters_removed(self) -> list[CountersRemoved]:
         """The counters that are removed immediately afterwards, one by each effect that was applied (615.5)."""
         permanents = self.position.board.permanents
-        times = Counter(target for _, target in self.removing)
+        times: Counter[str] = Counter()
+        for (_, target), n in self.removing.items():
+            times[target] += n
         there = {target: min(n, counters_on(permanents[target]).get("+1/+1", 0)) for target, n in times.items()}
         return [CountersRemoved(target, "+1/+1", n, self.rule.number) for target, n in there.items() if n]
+
+    def counters_put(self) -> list[CountersPut]:
+        """The counters that are put on permanents instead of damage, or immediately after it was prevented (615.5)."""
+        there = self.position.board.permanents
+        return [
+            CountersPut(target, kind, n, self.rule.number)
+            for (target, kind), n in self.putting.items()
+            if target in there
+        ]
 
 
 def _you(this: Permanent | None) -> str:
@@ -202,7 +353,7 @@ def after_effects(
     sources: Mapping[str, Permanent],
     *,
     combat: bool,
-) -> tuple[list[_Happened], DamageByPair, list[CountersRemoved]]:
+) -> tuple[list[_Happened], DamageByPair, list[CountersRemoved | CountersPut]]:
     """Prevent and redirect damage that would be dealt at once (120.4b).
 
     Return what happened, the damage left, and what happens immediately after that is dealt (615.5).
@@ -215,12 +366,13 @@ def after_effects(
         combat: whether it is combat damage.
     """
     applying = _Applying(rule, position, sources, combat)
-    if not (applying.static or applying.shielded or position.damage.shields):
+    effects = (applying.static, applying.shielded, applying.changing, applying.taking, position.damage.shields)
+    if not any(effects):
         for source, target, points in damage:
             applying.dealt[source, target] = applying.dealt.get((source, target), 0) + points
         return [], applying.dealt, []
-    left = [(source, target, applying.choose(source, target, points)) for source, target, points in damage]
-    for source, target, points in left:
-        applying.deal(source, target, points, frozenset())
+    left = [(source, target, *applying.choose(source, target, points)) for source, target, points in damage]
+    for source, target, points, applied in left:
+        applying.deal(source, target, points, applied)
     spent = (CountersRemoved(target, "shield", 1, rule.number) for target in applying.spent)
-    return [*applying.happened, *spent], applying.dealt, applying.counters_removed()
+    return [*applying.happened, *spent], applying.dealt, [*applying.counters_removed(), *applying.counters_put()]

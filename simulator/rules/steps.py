@@ -14,8 +14,8 @@ from projections.position import Position
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners
 from simulator.rules.damage_orders import orders_to_announce, placements_to_announce
-from simulator.rules.stack import targets_to_choose
 from simulator.rules.traits import with_trait
+from simulator.rules.trigger_targets import targets_to_choose
 
 
 def _fighting(position: Position) -> list[str]:

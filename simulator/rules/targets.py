@@ -28,10 +28,14 @@ def _number(n: int | X | None, x: int | None, otherwise: int) -> int:
     return otherwise if n is None else (x or 0) if isinstance(n, X) else n
 
 
+NO_FURTHER = ""
+"""Among targets that were chosen: the word whose turn it is takes no further one, although it could."""
+
+
 def slots(asked: Sequence[Targets], chosen: tuple[str, ...], x: int | None = None) -> tuple[TargetSlot, ...] | None:
     """What was chosen, for each word "target" in turn; None if it is too much or too little.
 
-    A word that leaves the number open takes as much as those after it leave.
+    A word that leaves the number open takes as much as those after it leave, up to `NO_FURTHER`.
 
     Args:
         asked: what the words ask for, in their order.
@@ -41,17 +45,83 @@ def slots(asked: Sequence[Targets], chosen: tuple[str, ...], x: int | None = Non
     >>> one, two = Targets(), Targets(least=0, most=2)
     >>> [slot.chosen for slot in slots((one, two), ("a", "b")) or ()], slots((one,), ())
     ([('a',), ('b',)], None)
+    >>> [slot.chosen for slot in slots((two, two), ("a", NO_FURTHER, "b")) or ()]
+    [('a',), ('b',)]
     """
     left, found = chosen, []
     for place, each in enumerate(asked):
-        later = sum(_number(other.least, x, 0) for other in asked[place + 1 :])
-        least = _number(each.least, x, 0)
-        taken = min(_number(each.most, x, len(left)), max(len(left) - later, least))
-        if len(left) < least:
+        least, most = bounds_of(each, len(left), x)
+        ends = NO_FURTHER in left
+        later = 0 if ends else sum(bounds_of(other, 0, x)[0] for other in asked[place + 1 :])
+        free = left.index(NO_FURTHER) if ends else len(left)
+        if free < least:
             return None
+        taken = min(most, max(free - later, least))
         found.append(TargetSlot(each, left[:taken]))
-        left = left[taken:]
+        left = left[taken + (ends and taken == free and taken < most) :]
     return None if left else tuple(found)
+
+
+def bounds_of(asked: Targets, among: int, x: int | None = None) -> tuple[int, int]:
+    """How many targets a word asks for, at least and at most, where there are so many.
+
+    >>> bounds_of(Targets(least=0, most=None), 4)
+    (0, 4)
+    """
+    return _number(asked.least, x, 0), _number(asked.most, x, among)
+
+
+def in_words(asked: Sequence[Targets], picked: Sequence[tuple[str, ...]], x: int | None = None) -> tuple[str, ...]:
+    """What was picked for each word "target" as one list, from which `slots` tells it again.
+
+    >>> one = Targets(least=0)
+    >>> in_words((one, one), (("a",), ())), in_words((one, one), ((), ("a",)))
+    (('a',), ('', 'a'))
+    """
+    plain = tuple(one for those in picked for one in those)
+    divided = slots(asked, plain, x)
+    if divided is not None and [slot.chosen for slot in divided] == [*picked]:
+        return plain
+    marked: list[str] = []
+    for each, those in zip(asked, picked, strict=True):
+        marked += those
+        if len(those) < bounds_of(each, len(those) + 1, x)[1]:
+            marked.append(NO_FURTHER)
+    return tuple(marked)
+
+
+def as_they_fit(asked: Sequence[Targets], chosen: tuple[str, ...], by: Viewer, x: int | None = None) -> tuple[str, ...]:
+    """The same targets, where one that a word can't take is left to a later word; as they are, if none fits either.
+
+    Args:
+        asked: what the words ask for, in their order.
+        chosen: the targets, in the same order.
+        by: the spell or ability, and the moment.
+        x: the value of X.
+    """
+    if NO_FURTHER in chosen or len(asked) < 2 or len(chosen) > MOST_TO_PLACE:
+        return chosen
+    for picked in _divisions(asked, chosen, x):
+        pairs = ((each, one) for each, those in zip(asked, picked, strict=True) for one in those)
+        if all(is_legal_target(each, one, by) is not False for each, one in pairs):
+            return in_words(asked, picked, x)
+    return chosen
+
+
+MOST_TO_PLACE = 12
+"""Of more targets it is not looked at which of them fits which word."""
+
+
+def _divisions(asked: Sequence[Targets], chosen: tuple[str, ...], x: int | None) -> Iterator[list[tuple[str, ...]]]:
+    """Each way to divide targets among the words, in order; first those in which the earlier words take more."""
+    if not asked:
+        if not chosen:
+            yield []
+        return
+    least, most = bounds_of(asked[0], len(chosen), x)
+    for taken in range(min(most, len(chosen)), least - 1, -1):
+        for rest in _divisions(asked[1:], chosen[taken:], x):
+            yield [chosen[:taken], *rest]
 
 
 def cant_be_targets(board: Board, source: Permanent | None, candidates: Iterable[Permanent]) -> dict[str, str]:

@@ -19,7 +19,6 @@ BOARDS = {
 }
 
 NOT_KNOWN = {
-    "boulderfall-six",
     "expanding-ooze",
     "final-sting-faerie",
     "kraul-whipcracker",
@@ -28,9 +27,6 @@ NOT_KNOWN = {
     "lurking-deadeye",
     "manticore",
     "noxious-dragon",
-    "pyrokinesis-five",
-    "rock-slide-nothing-to-divide",
-    "rock-slide-too-many",
     "silver-sable-modified",
     "stern-constable-ward",
     "temmet-nontoken",
@@ -38,11 +34,8 @@ NOT_KNOWN = {
     "ward-stack",
     "waterfall-aerialist-ward-triggers",
 }
-"""Those that are undetermined: targets that nobody can judge, ward, the legend rule, divisions among too many."""
+"""Those that are undetermined: targets that nobody can judge, ward, the legend rule."""
 WRONG = {
-    "amy-rose-no-equipment": 'a choice for the second of two words "up to one target" is dropped',
-    "amy-rose-only-the-other": 'a choice for the second of two words "up to one target" is dropped',
-    "gearhulk-five": "four counters are distributed among five targets",
     "spellscorn-coven": "a card that was discarded by an effect is not in the graveyard",
 }
 """Those that come out wrong, each with what is wrong: to be mended."""

@@ -45,7 +45,7 @@ def test_every_violation_names_a_rule_of_the_edition_and_what_is_on_the_board(su
         numbers = {row.number for row in edition_table(case.edition).rows}
         known = {permanent.id for permanent in case.board.permanents} | set(play.game.board.players)
         put = {step.permanent.id for step in case.script if hasattr(step, "permanent")}
-        cards = {card for player in case.board.players.values() for card in player.hand}
+        cards = {card for player in case.board.players.values() if player.hand for card in player.hand}
         for index, verdict in refused:
             for violation in verdict.violations:
                 where = f"{case.id}, $.script[{index}]: {violation}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from events.board import CharacteristicsChanged
+from events.board import CharacteristicsChanged, LifeChanged
 from simulator.game.game import Game
 from tests.given import given, play_on
 
@@ -48,10 +48,17 @@ def test_the_counters_of_wither_that_killed_it_count() -> None:
     assert game.triggers.counts == {}
 
 
-def test_whether_dethrone_triggers_is_not_known() -> None:
-    game = given(LAST, alice=["rebel 2/2 dethrone"], bob=["bear 2/2"], attack=["rebel"])
-    assert not game.triggers.waiting
-    assert game.judge({"bear": ["rebel"]}).legal is None
+@pytest.mark.parametrize(("alice", "bob", "times"), [(20, 20, 1), (19, 20, 1), (20, 19, 0)])
+def test_dethrone_triggers_on_attacking_who_has_the_most_life(alice: int, bob: int, times: int) -> None:
+    game = given(LAST, alice=["rebel 2/2 dethrone"], bob=["bear 2/2"])
+    game.apply(LifeChanged("alice", alice))
+    game.apply(LifeChanged("bob", bob))
+    game.declare_attackers({"rebel": "bob"})
+    assert game.triggers.counts.get("rebel", 0) == times
+    assert not game.triggers.unread.happened
+    play_on(game)
+    # It is asked as the creature attacks, and no more as the ability resolves.
+    assert game.board.permanents["rebel"].power == 2 + times
 
 
 def test_ingest_triggers_on_combat_damage_to_a_player_alone() -> None:

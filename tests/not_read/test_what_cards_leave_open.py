@@ -23,12 +23,16 @@ def made(name: str, text: str, *types: str, **fields: Any) -> CompiledFace:
 
 
 COPIES = "You may have this creature enter as a copy of any creature on the battlefield."
+KICKED = "If this creature was kicked, it enters with two +1/+1 counters on it and with flying."
+CLAY = "As this creature enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying."
 ROOM: dict[str, Any] = {"subtypes": ("room",), "layout": "split"}
 FACES = {
     face.name: face
     for face in (
         made("Bear", ""),
         made("Mimic", COPIES, power="0", toughness="0"),
+        made("Titan", KICKED),
+        made("Clay", CLAY, power="*", toughness="*"),
         made("Hall", "Creatures you control can't be blocked.", "enchantment", others=("Crypt",), **ROOM),
         made("Attic", "When you unlock this door, draw a card.", "enchantment", others=("Cellar",), **ROOM),
         made("Cellar", "Whenever a creature you control attacks, scry 1.", "enchantment", others=("Attic",), **ROOM),
@@ -88,6 +92,36 @@ def test_what_enters_as_a_copy_is_in_doubt_whatever_is_written_beside_it(more: d
     block = {"do": "block", "player": "D", "blocks": {"m": ["bear"]}}
     assert f"m: {COPIES} (the board doesn't say what it is a copy of" in doubted(ran(ATTACK, LEGAL, there=[mimic]))
     assert "m: " in doubted(ran(ATTACK, block, {"do": "expect", "legal": False}, there=[mimic]))
+
+
+ENTERED_AS = "the board doesn't say what it entered as: its keywords, its text or what was chosen would"
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ({"card": "Titan", "counters": {"+1/+1": 2}}, KICKED),
+        ({"card": "Clay", "power": 2, "toughness": 2}, CLAY),
+    ],
+)
+def test_what_a_permanent_entered_as_is_in_doubt_where_the_board_does_not_say_it(
+    card: dict[str, Any], words: str
+) -> None:
+    there = {"id": "x", "controller": "D", **card}
+    assert f"x: {words} ({ENTERED_AS})" in doubted(ran(ATTACK, LEGAL, there=[there]))
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        {"card": "Titan"},
+        {"card": "Titan", "counters": {"+1/+1": 2}, "keywords": ["flying"]},
+        {"card": "Clay", "power": 2, "toughness": 2, "keywords": ["flying"]},
+        {"card": "Clay", "power": 3, "toughness": 3, "chosen": "3/3"},
+    ],
+)
+def test_what_a_permanent_entered_as_is_what_the_board_says(card: dict[str, Any]) -> None:
+    assert ran(ATTACK, LEGAL, there=[{"id": "x", "controller": "D", **card}]) == Passed()
 
 
 def test_a_room_is_in_doubt_where_nobody_says_which_doors_are_unlocked() -> None:

@@ -136,7 +136,7 @@ STATICS = [
     ),
     (
         "Each creature you control with a counter on it can't be blocked by more than one creature.",
-        (ab.MaxBlockers(subject=(Filter(controller="you", any_counter=("",)),), n=1),),
+        (ab.MaxBlockers(subject=(Filter(controller="you", counters_at_least=1),), n=1),),
     ),
     (
         "All creatures able to block this creature or enchanted creature do so.",

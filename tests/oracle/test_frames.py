@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from simulator.oracle.abilities import compile_ability
 from simulator.oracle.elsewhere import as_a_whole, elsewhere, waiting
 from simulator.oracle.paragraphs import paragraph_of, paragraphs_of, sentences_of, without_reminders
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS, self_named
@@ -82,6 +83,24 @@ def test_what_says_something_of_combat_as_well_has_no_such_frame(sentence: str) 
         ("as this enchantment enters, discard your hand.", DEEDS_AS_IT_ENTERS),
         ("as this land enters, you may pay 2 life.", DEEDS_AS_IT_ENTERS),
         ("you may have this creature enter as a copy of any creature, except it has flying.", "entering, as a copy"),
+        (
+            'you may have this creature enter as a copy of any creature, except it has "this creature can\'t block."',
+            "entering, as a copy",
+        ),
+        ("if you control five or more lands, this creature enters with two +1/+1 counters on it.", "entering"),
+        (
+            "if this creature was kicked, it enters with two +1/+1 counters on it and with first strike.",
+            "entering, as one of several",
+        ),
+        (
+            'if it was kicked, this creature enters with a +1/+1 counter on it and with "pay 3 life: scry 1."',
+            "entering, as one of several",
+        ),
+        (
+            "as this creature enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying.",
+            "entering, as one of several",
+        ),
+        ("as this creature enters, turn all other nontoken creatures face down.", DEEDS_AS_IT_ENTERS),
         ("this spell costs {1} less to cast for each creature that attacked this turn.", "casting"),
         ("this creature doesn't untap during your untap step.", "untapping"),
         ("you have no maximum hand size.", "hands"),
@@ -115,10 +134,11 @@ def test_a_frame_says_what_it_changes_of_casting_or_activating(sentence: str, pl
     assert (found.playing, found.acts) == (playing, "activated")
 
 
-def test_exerting_waits_for_an_attack() -> None:
-    found = waiting("you may exert this creature as it attacks.")
-    assert found is not None
-    assert (found.acts, found.blocking) == ("attacking", False)
+def test_what_a_paragraph_goes_on_to_say_of_how_its_permanent_enters_is_about_that() -> None:
+    deeds = "As this creature enters, exile a card from your graveyard."
+    more = "It enters with a +1/+1 counter on it for each card exiled this way."
+    assert compile_ability(f"{deeds} {more}").elsewhere == f"{DEEDS_AS_IT_ENTERS}, entering"
+    assert compile_ability(f"{deeds} It has flying.").unread
 
 
 @cache
@@ -154,6 +174,10 @@ OUTSIDE = {
     "Each opponent's maximum hand size is reduced by two.": "hands",
     "Players play with their hands revealed.": "what is looked at",
     "Damage isn't removed from this creature during cleanup steps.": "the cleanup step",
+    "Lands don't untap during their controllers' untap steps.": "untapping",
+    "You can't untap more than one land during your untap step.": "untapping",
+    "You can't play lands if you cast this spell this turn.": "casting",
+    "This creature has flash as long as you control a Desert.": "casting",
 }
 
 
@@ -179,6 +203,21 @@ WAITS = {
     "Noncreature spells with mana value 4 or greater can't be cast.": "activated",
     "You don't lose unspent red mana as steps and phases end.": "activated",
     "Each Sliver creature card in your graveyard has unearth {2}.": "activated",
+    "Artifacts and creatures entering don't cause abilities to trigger.": "enters",
+    "Creature cards in graveyards can't enter the battlefield.": "enters",
+    "Other Spiders you control have riot.": "enters",
+    "Cards in graveyards can't be the targets of spells or abilities.": "activated",
+    "Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells.": "activated",
+    "Players can cast spells only during their own turns.": "activated",
+    "Creature spells you cast with power 4 or greater cost {2} less to cast.": "activated",
+    "Instant and sorcery spells you cast have affinity for creatures.": "activated",
+    "During your turn, nonland permanent cards in your graveyard have retrace.": "activated",
+    "You may activate abilities of creatures you control as though those creatures had haste.": "activated",
+    "Equipment you control have equip {1}.": "activated",
+    "This creature can't be equipped.": "activated",
+    "Foretelling cards from your hand costs {1} less and can be done on any player's turn.": "activated",
+    "Players can't draw cards.": "effect",
+    "Stun counters can't be removed from permanents your opponents control.": "effect",
 }
 
 
@@ -200,8 +239,10 @@ def test_what_waits_for_an_effect_or_for_who_plays_is_known(sentence: str) -> No
         "If you would put one or more counters on a permanent or player, put twice that many of each of those kinds of "
         "counters on that permanent or player instead.",
         "Cards in graveyards lose all abilities.",
+        "This creature can't be the target of black or red spells your opponents control.",
+        "Noble creatures you control and Lesson spells you control have lifelink.",
+        "Creatures entering the battlefield or dying don't cause abilities to trigger.",
         "Spells and abilities your opponents control can't cause you to sacrifice permanents.",
-        "As this creature enters, it becomes your choice of a 3/3 creature with flying or a 1/6 one.",
     ],
 )
 def test_what_may_happen_in_combat_has_no_such_frame(sentence: str) -> None:

@@ -199,7 +199,7 @@ def test_what_is_not_read_in_quotation_marks_is_not_read() -> None:
 @pytest.mark.parametrize(
     "law",
     [
-        "As long as you're the monarch, attacking creatures you control have trample.",
+        "As long as you have max speed, attacking creatures you control have trample.",
         'As long as you\'re the monarch, creatures you control have "Whenever this creature attacks, you gain 1 life."',
         "As long as you're the monarch, creatures you control have flying.",
         "As long as you're the monarch, creatures you control have lifelink.",

@@ -68,3 +68,15 @@ def test_a_keyword_does_what_its_rule_says(keyword: str, words: str) -> None:
     assert isinstance(ability, Triggered)
     assert replace(ability, words="", only_if=None) == meant(words)
     assert (ability.only_if is not None) is keyword.startswith(("persist", "undying", "renown"))
+
+
+@pytest.mark.parametrize("quality", ["a creature", "an Elemental", "a Goblin or Shaman"])
+def test_champion_stands_for_two_linked_abilities(quality: str) -> None:
+    enters, leaves = compile_keyword(f"champion {quality}")  # type: ignore[misc]
+    another = f"another {quality.partition(' ')[2]} you control"
+    assert replace(enters, words="") == meant(f"When this permanent enters, sacrifice it unless you exile {another}.")
+    back = (
+        "When this permanent leaves the battlefield, return the exiled card to the battlefield under its owner's "
+        "control."
+    )
+    assert replace(leaves, words="") == meant(back)

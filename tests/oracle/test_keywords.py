@@ -19,6 +19,7 @@ from events.abilities import (
     Triggered,
     Unsupported,
 )
+from events.conditions import HasMostLife
 from events.declaration_abilities import CantBeBlocked, CantBeTargeted, CantBlock, DefendingPlayerControls, MinBlockers
 from events.filters import Filter
 from events.trigger_conditions import AttacksPlayer, DealsDamage, Enters, LeavesTheBattlefield, PutIntoGraveyard
@@ -120,7 +121,7 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
         ("evolve", (), "enters"),
         ("soulbond", (), "enters"),
         ("double team", (Attacks(),), "beginning"),
-        ("champion an elf", (Enters(), LeavesTheBattlefield()), "beginning"),
+        ("champion", (Enters(), LeavesTheBattlefield()), "beginning"),
     ],
 )
 def test_of_a_triggered_keyword_that_is_not_read_it_is_said_when_it_acts(
@@ -141,7 +142,7 @@ def test_of_a_triggered_keyword_that_is_not_read_it_is_said_when_it_acts(
         ("persist", PutIntoGraveyard()),
         ("modular 3", PutIntoGraveyard()),
         ("afterlife 1", PutIntoGraveyard()),
-        ("dethrone", AttacksPlayer(attacked="player")),
+        ("dethrone", AttacksPlayer(attacked="player", only_while=HasMostLife(who="defending player"))),
         ("renown 1", DealsDamage(combat=True, to="player")),
     ],
 )

@@ -22,9 +22,11 @@ from simulator.cases.format.unsaid import (
     behind_a_door,
     behind_an_unknown_door,
     enters_as_a_copy,
+    enters_as_one_of_several,
     has_doors,
     may_be_a_copy,
     of_what_is_copied,
+    of_what_it_entered_as,
     which_ability,
     with_time_counters,
 )
@@ -208,6 +210,15 @@ def _as_shown(permanent: CasePermanent, known: Characteristics, face: CompiledFa
         ]
         power, toughness = (None if each is UNSET else each for each in (permanent.power, permanent.toughness))
         known = replace(known, abilities=(*known.abilities, *copied), power=power, toughness=toughness, copies=True)
+    if not (permanent.keywords or permanent.text or permanent.chosen):
+        # Where counters come with the abilities, none of them means that it entered without these.
+        defined = not (_WHOLE.fullmatch(face.power) and _WHOLE.fullmatch(face.toughness))
+        unsaid = [
+            of_what_it_entered_as(called_at(face, at))
+            for at, each in enumerate(face.printed)
+            if enters_as_one_of_several(each) and (permanent.counters or defined)
+        ]
+        known = replace(known, abilities=(*known.abilities, *unsaid))
     if "time" in permanent.counters and isinstance(permanent.types, UnsetType):
         impending = (each for each in known.keywords if each.startswith("impending"))
         known = replace(known, abilities=(*known.abilities, *map(with_time_counters, impending)))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from events import board as e
 from events.abilities import Acts, AnyAbility, CastOnly, Playing, Triggered, Unsupported
+from events.declaration_abilities import MayBeExerted
 from events.event import Event
 from projections.permanents import LIVING_METAL
 from projections.unread import has_a_rule
@@ -26,9 +27,9 @@ from simulator.cases.format.named_cards import (
     spell_named,
 )
 from simulator.cases.format.unsaid import acting_in_hand
-from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent
+from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent, CasePlayer, CaseThisTurn, free_name
 from simulator.editions import EditionTable
-from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, GameName
+from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, WHO_CAN_BE_EXERTED, GameName
 from simulator.oracle import compile_ability, compile_words
 from simulator.oracle.abilities import MOST_REMEMBERED, Words
 from simulator.oracle.card import CompiledFace
@@ -39,6 +40,7 @@ from simulator.oracle.keywords import printed as as_printed
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
 from simulator.rules.announcing import Spell
 from simulator.rules.counters import TooManyCounters, counters_of, said_by, size_of
+from simulator.rules.designations import said_by_designations
 
 
 def setup_events(board: CaseBoard, table: EditionTable) -> list[Event]:
@@ -87,6 +89,9 @@ def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
     if isinstance(ability, Triggered) and ability.use and not table.has(DECLARE_USES):
         why = f"{table.edition} has no rule on declaring the use of an ability"
         return Unsupported(words=ability.words, why=why, acts="beginning")
+    if isinstance(ability, MayBeExerted) and not table.has(WHO_CAN_BE_EXERTED):
+        why = f"{table.edition} has no rule on exerting"
+        return Unsupported(words=ability.words, why=why, blocking=False, acts="attacking")
     if isinstance(ability, Triggered) and ability.modes and not table.has(CHOOSE_A_MODE):
         return replace(ability, modes=())
     return ability
@@ -161,17 +166,93 @@ def _player(board: CaseBoard, name: str, table: EditionTable) -> e.Player:
     state = board.players.get(name)
     if state is None:
         return e.Player(name)
+    hand = () if isinstance(state.hand, UnsetType) else state.hand
     return e.Player(
         name,
         state.life,
         state.mana,
-        state.hand,
+        hand,
         state.library,
         state.poison,
         None if isinstance(state.shields, UnsetType) else state.shields,
         None if isinstance(state.mana_zone, UnsetType) else tuple(map(_mana_card, state.mana_zone)),
-        tuple(_acting_in_hand(state.hand)) if table.plays == "Magic" else (),
+        tuple(_acting_in_hand(hand)) if table.plays == "Magic" else (),
+        None if isinstance(state.graveyard, UnsetType) else _graveyard(board, name, state.graveyard, table),
+        state.hand == (),
+        _standing(state),
+        None if isinstance(state.this_turn, UnsetType) else _this_turn(board, name, state.this_turn, table),
     )
+
+
+def _standing(state: CasePlayer) -> e.PlayerStanding | None:
+    found = e.PlayerStanding(
+        counters=tuple(counters_of(state.counters).items()),
+        designations=state.designations,
+        speed=None if isinstance(state.speed, UnsetType) else state.speed,
+        starting_life=None if isinstance(state.starting_life, UnsetType) else state.starting_life,
+    )
+    return None if found == e.PlayerStanding() else found
+
+
+def _this_turn(board: CaseBoard, player: str, said: CaseThisTurn, table: EditionTable) -> e.EarlierThisTurn:
+    """What a player did earlier in the turn; of cards that have gone, what they are is known, and no ability."""
+
+    def cards(field: str) -> tuple[e.Permanent, ...]:
+        found = []
+        for index, name in enumerate(getattr(said, field)):
+            path = f"$.board.players.{player}.this_turn.{field}[{index}]"
+            card = card_elsewhere(name, name, player, path, table)
+            found.append(replace(card, abilities=(), as_printed=False))
+        return tuple(found)
+
+    numbers = {field: getattr(said, field) for field in _NUMBERS}
+    return e.EarlierThisTurn(
+        cast=cards("cast"), sacrificed=cards("sacrificed"), died=cards("died"), left=cards("left"), **numbers
+    )
+
+
+_NUMBERS = ("drawn", "discarded", "life_gained", "life_lost", "damage", "crimes", "descended", "surveilled")
+"""What is counted of an earlier part of a turn."""
+
+
+def _graveyard(board: CaseBoard, player: str, names: tuple[str, ...], table: EditionTable) -> tuple[e.Permanent, ...]:
+    """The cards in a player's graveyard, each with a name of its own; its card is the one that is printed so."""
+    taken = [*_turn_order(board), *(each.id for each in board.permanents)]
+    found = []
+    for index, name in enumerate(names):
+        path = f"$.board.players.{player}.graveyard[{index}]"
+        card = free_name(name, taken)
+        taken.append(card)
+        found.append(card_elsewhere(name, card, player, path, table))
+    return tuple(found)
+
+
+def card_elsewhere(name: str, card_id: str, player: str, path: str, table: EditionTable) -> e.Permanent:
+    """A card of a player's as it is elsewhere than on the battlefield.
+
+    Args:
+        name: the card's name.
+        card_id: the name by which it is known here.
+        player: who owns it.
+        path: where it stands.
+        table: the rules to play by.
+
+    Raises:
+        NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
+    """
+    written = CasePermanent(id=card_id, controller=player, card=name)
+    try:
+        face = card_named(name, game=table.plays)
+        try:
+            known = characteristics_by(written, face)
+        except CardFault:
+            # What its numbers are there is not known: they are those of no board.
+            written = replace(written, power=0, toughness=0)
+            known = characteristics_by(written, face)
+    except CardFault as fault:
+        raise NotBuilt(path, f"found {fault.found}; expected {fault.expected}") from None
+    check_words((*known.types, *known.keywords), path, table)
+    return _permanent(written, known, path, table)
 
 
 def _acting_in_hand(hand: Iterable[str]) -> Iterator[e.CardInHand]:
@@ -239,6 +320,7 @@ def _permanent(permanent: CasePermanent, known: Characteristics, path: str, tabl
         given = said_by(counters, table.edition, () if shown else keywords)
     except TooManyCounters as many:
         raise NotBuilt(f"{path}.counters", str(many)) from None
+    designated = said_by_designations(permanent.designations)
     return e.Permanent(
         id=permanent.id,
         controller=permanent.controller,
@@ -250,10 +332,11 @@ def _permanent(permanent: CasePermanent, known: Characteristics, path: str, tabl
         colors=known.colors,
         power=None if known.power is None else known.power + power,
         toughness=None if known.toughness is None else known.toughness + toughness,
-        keywords=(*keywords, *given.keywords),
+        keywords=(*keywords, *given.keywords, *designated.keywords),
         abilities=(
             *(_as_played_by(table, each) for each in (*known.abilities, *said.abilities)),
             *given.abilities,
+            *designated.abilities,
         ),
         text=permanent.text,
         counters=tuple(counters.items()),

@@ -108,10 +108,11 @@ class PlayerStep(ScriptStep, frozen=True):
 
 
 class DeclareAttack(ScriptStep, tag="attack", frozen=True):
-    """The whole attack declaration: whom each attacker attacks, and the bands."""
+    """The whole attack declaration: whom each attacker attacks, the bands, and who is exerted as it attacks."""
 
     attacks: dict[w.PermanentName, w.ObjectName]
     bands: tuple[w.PermanentNames, ...] = ()
+    exert: w.PermanentNames = ()
 
 
 class DeclareBlocks(PlayerStep, tag="block", frozen=True):

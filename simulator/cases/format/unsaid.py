@@ -11,7 +11,7 @@ from events.filters import THIS
 from events.trigger_conditions import Does, SomethingHappens
 from events.triggers import When
 from simulator.oracle.card import CompiledFace, PrintedAbility
-from simulator.oracle.reading import AS_A_COPY
+from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NOT_SAID = "the board doesn't say whether its door is unlocked"
@@ -37,6 +37,11 @@ def may_be_a_copy(face: CompiledFace) -> bool:
     return any(map(enters_as_a_copy, face.printed))
 
 
+def enters_as_one_of_several(printed: PrintedAbility) -> bool:
+    """Whether an ability says that its permanent may enter with abilities that others of its name don't have."""
+    return AS_ONE_OF_SEVERAL in printed.elsewhere.split(", ")
+
+
 def has_doors(face: CompiledFace) -> bool:
     """Whether a permanent of a card has the words of those of its halves alone that are unlocked (709.5)."""
     return face.layout == "split" and face.is_permanent
@@ -45,6 +50,12 @@ def has_doors(face: CompiledFace) -> bool:
 def of_what_is_copied(called: str) -> Unsupported:
     """What an ability that lets its permanent enter as a copy leaves open, by what that ability is called."""
     why = "the board doesn't say what it is a copy of: that is the card to name"
+    return Unsupported(words=called, why=why)
+
+
+def of_what_it_entered_as(called: str) -> Unsupported:
+    """What an ability leaves open by which its permanent may have entered with other abilities than its card has."""
+    why = "the board doesn't say what it entered as: its keywords, its text or what was chosen would"
     return Unsupported(words=called, why=why)
 
 

@@ -39,9 +39,12 @@ ShortText = Annotated[str, _line("text on one line")]
 Prose = Annotated[str, Meta(max_length=MAX_PROSE)]
 SentenceText = Annotated[str, _line("a rules sentence on one line", MAX_PROSE)]
 CounterName = ShortText
-Designation = Literal["monstrous", "renowned"]
+Designation = Literal["commander", "monstrous", "renowned", "saddled", "suspected"]
 DESIGNATIONS: tuple[Designation, ...] = get_args(Designation)
-"""What a permanent can become that is none of its characteristics, and that it stays."""
+"""What a permanent can become that is none of its characteristics; it stays so, but for a saddled one."""
+
+PlayerDesignation = Literal["city's blessing", "completed a dungeon", "initiative", "monarch"]
+"""What a player can be, have, or have done in the game, as a marker."""
 
 WholeNumber = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 NonNegative = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
@@ -165,17 +168,48 @@ class CaseManaCard(w.CasePart, frozen=True):
     tapped: bool = False
 
 
-class CasePlayer(w.CasePart, frozen=True):
-    """A player: life in points, mana in the pool, cards in hand by name, library in cards.
+class CaseThisTurn(w.CasePart, frozen=True):
+    """What a player has done this turn before the board is looked at, or what happened to them: nothing but this.
 
-    In Duel Masters also shields, and the cards in the mana zone; where they are left out, nobody knows.
+    Cards stand by name: the spells that they `cast`, the permanents that they `sacrificed`; `died` are the creatures
+    that died under their control, sacrificed ones among them, and `left` other permanents that left the battlefield
+    under it. `drawn` and `discarded` count cards, `descended` the permanent cards put into their graveyard, `crimes`
+    those that they committed, `damage` what was dealt to them. What entered and is still there says so itself.
+    """
+
+    cast: tuple[w.ShortText, ...] = ()
+    sacrificed: tuple[w.ShortText, ...] = ()
+    died: tuple[w.ShortText, ...] = ()
+    left: tuple[w.ShortText, ...] = ()
+    drawn: w.NonNegative = 0
+    discarded: w.NonNegative = 0
+    life_gained: w.NonNegative = 0
+    life_lost: w.NonNegative = 0
+    damage: w.NonNegative = 0
+    crimes: w.NonNegative = 0
+    descended: w.NonNegative = 0
+    surveilled: w.NonNegative = 0
+
+
+class CasePlayer(w.CasePart, frozen=True):
+    """A player: life in points, mana in the pool, cards in hand and in the graveyard by name, library in cards.
+
+    Where hand or graveyard are left out, nobody knows what is there; a hand of no cards is written as such. So it is
+    with `speed`, `starting_life` and `this_turn`. `counters` are of other kinds than poison, such as energy. In Duel
+    Masters also shields, and the cards in the mana zone; where they are left out, nobody knows.
     """
 
     life: w.WholeNumber = 20
     mana: w.ManaText = ""
     poison: w.NonNegative = 0
-    hand: tuple[w.ShortText, ...] = ()
+    hand: tuple[w.ShortText, ...] | UnsetType = UNSET
+    graveyard: tuple[w.ShortText, ...] | UnsetType = UNSET
     library: w.NonNegative = 0
+    counters: dict[w.CounterName, w.Positive] = msgspec.field(default_factory=dict)
+    designations: tuple[w.PlayerDesignation, ...] = ()
+    speed: Annotated[int, Meta(ge=0, le=4)] | UnsetType = UNSET
+    starting_life: w.WholeNumber | UnsetType = UNSET
+    this_turn: CaseThisTurn | UnsetType = UNSET
     shields: w.NonNegative | UnsetType = UNSET
     mana_zone: tuple[CaseManaCard, ...] | UnsetType = UNSET
 

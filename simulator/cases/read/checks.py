@@ -219,12 +219,23 @@ class _Known:
         self.names: Names = {
             "player": self.players,
             "permanent": self.permanents,
-            "card": dict.fromkeys(card for player in players.values() for card in player.get("hand", ())),
+            "card": dict.fromkeys(
+                card
+                for player in players.values()
+                for card in (*player.get("hand", ()), *self._in_graveyard(player.get("graveyard", ())))
+            ),
             "label": self.labels,
             "stack object": self.on_stack,
             "ability": _AbilitiesOf(self.permanents),
             "color": COLORS,
         }
+
+    def _in_graveyard(self, cards: Collection[str]) -> Collection[str]:
+        """The names of the cards in a graveyard, as `setup` gives them."""
+        taken = [*self.players, *self.permanents]
+        for card in cards:
+            taken.append(free_name(card, taken))
+        return taken[len(self.players) + len(self.permanents) :]
 
     def add_labels(self, sentences: Collection[str]) -> None:
         """Make the names of the abilities of sentences known."""

@@ -52,7 +52,9 @@ def graveyard(game: Game) -> Collection[str]:
     on_the_stack = {found.source for found in game.triggers.stack}
     tokens: dict[str, bool] = {}
     for event in game.log:
-        if isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
+        if isinstance(event, e.GameBegan):
+            there = dict.fromkeys((card.id for each in event.players for card in each.graveyard or ()), True)
+        elif isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
             there[event.object] = not event.exiled
         elif isinstance(event, SpellCast):
             gone = not {"instant", "sorcery"}.isdisjoint(event.card.types) and event.card.id not in on_the_stack
@@ -62,7 +64,7 @@ def graveyard(game: Game) -> Collection[str]:
         elif isinstance(event, e.PermanentLeft):
             there[event.object] = event.to == "graveyard"
         elif isinstance(event, e.PermanentEntered):
-            there[event.permanent.id] = False
+            there[event.permanent.id] = there[event.was] = False
             tokens[event.permanent.id] = event.permanent.token
     return [name for name, is_there in there.items() if is_there and not tokens.get(name)]
 

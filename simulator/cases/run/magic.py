@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from contextlib import suppress
+from itertools import chain, takewhile
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -26,22 +27,21 @@ from simulator.cases.run.game_over import verdict_at_the_end
 from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
 from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
 from simulator.editions import EditionTable
-from simulator.editions.procedures import CHOOSE_TARGETS
 from simulator.game.casting import given_and_not_read
 from simulator.game.game import Game
-from simulator.game.judge import judged
-from simulator.game.verdict import Verdict, WrongMoment
+from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.following.choosing import Answer
-from simulator.rules.stack import Targeting, is_followed, is_unread, targets_to_choose
+from simulator.rules.stack import is_followed, is_unread
+from simulator.rules.trigger_targets import chooses_modes, targets_to_choose
 
 
 def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
     def declare() -> Verdict:
         if play.game.board.step == "main" and play.game.combat.number:
             raise WrongMoment("there is no further combat phase this turn")
-        return play.game.declare_attackers(step.attacks, bands=step.bands)
+        return play.game.declare_attackers(step.attacks, bands=step.bands, exert=step.exert)
 
     play.declare(declare)
 
@@ -212,11 +212,12 @@ def _stack_triggers(play: MagicScript, step: s.StackTriggers) -> None:
     play.attempt(stack, several=True)
 
 
-def _choices_to_come(play: MagicScript) -> Iterator[Sequence[str] | None]:
-    """What the script, from this step on, chooses as the top of the stack resolves, time after time."""
+def _choices_to_come(play: MagicScript) -> Iterator[tuple[Sequence[str], Sequence[int]] | None]:
+    """What the script, from this step on, chooses as the top of the stack resolves, time after time, and its modes."""
     for step in chain([play.case.script[play.at]], play.coming()):
         if isinstance(step, s.ResolveTop):
-            yield _objects(step.choice)
+            objects, modes = _objects(step.choice), _modes(step.choice)
+            yield None if objects is None and not modes else (objects or (), modes)
         elif isinstance(step, s.PassPriority):
             yield None
 
@@ -229,11 +230,12 @@ def _choose_targets_to_come(play: MagicScript) -> None:
         return
     for trigger, choice in zip(reversed(position.triggers.stack), _choices_to_come(play), strict=False):
         if trigger.number in still_open and choice and isinstance(trigger, Trigger):
+            objects, modes = choice
+            numbers = modes if chooses_modes(trigger) else ()
             # What is chosen as it resolves comes after its targets.
-            for most in range(len(choice), 0, -1):
-                targeting = Targeting(position, trigger.controller, trigger.number, tuple(choice[:most]))
-                if judged(play.game.table, CHOOSE_TARGETS, targeting).legal:
-                    play.game.choose_targets(trigger.controller, trigger.number, choice[:most])
+            for most in range(len(objects), -1 if numbers else 0, -1):
+                with suppress(IllegalAction):
+                    play.game.choose_targets(trigger.controller, trigger.number, objects[:most], modes=numbers)
                     break
 
 
@@ -244,6 +246,12 @@ def _objects(choice: s.ResolutionChoice) -> Sequence[str] | None:
     several = (choice,) if isinstance(choice, str) else choice
     named = tuple(each for each in several if isinstance(each, str) and each not in COLORS)
     return named if named or not several else None
+
+
+def _modes(choice: s.ResolutionChoice) -> Sequence[int]:
+    """The numbers before anything else that is chosen: modes, as printed from 1, where modes are chosen."""
+    several = choice if isinstance(choice, tuple) else (choice,)
+    return tuple(takewhile(lambda each: type(each) is int, several))  # type: ignore[arg-type]
 
 
 def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:

@@ -41,11 +41,12 @@ from simulator.rules import (
     stack,
     state_based_actions,
     steps,
+    trigger_targets,
 )
 
 TABLE = EditionTable(
     edition=Edition.CR_2008_02_01,
-    without=to.ORDERS,
+    without=to.ORDERS | to.EXERTING,
     illegal_actions="422.1",
     combat_damage_uses_stack=True,
     rows=(
@@ -161,6 +162,8 @@ TABLE = EditionTable(
         Check("409.1c", to.ACTIVATE_AN_ABILITY, casting.legal_targets_are_chosen),
         Check("409.1c", to.CAST_A_SPELL, casting.targets_are_chosen_once),
         Check("409.1c", to.ACTIVATE_AN_ABILITY, casting.targets_are_chosen_once),
+        Check("409.1e", to.CAST_A_SPELL, casting.each_target_gets_some_of_what_is_divided),
+        Check("409.1e", to.ACTIVATE_AN_ABILITY, casting.each_target_gets_some_of_what_is_divided),
         Check("409.1h", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
         Check("409.1h", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
         Follow("409.1h", casting.announced_costs_are_paid),
@@ -168,8 +171,9 @@ TABLE = EditionTable(
         # 410. Handling triggered abilities.
         Answer("410.3", to.WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER, stack.all_that_has_triggered),
         Check("410.3", to.PUT_ABILITIES_ON_THE_STACK, stack.players_put_all_their_triggers_on_the_stack),
-        Check("410.4", to.CHOOSE_TARGETS, stack.targets_can_be_chosen),
-        Follow("410.4", stack.abilities_without_a_legal_target_are_removed),
+        Check("410.4", to.CHOOSE_TARGETS, trigger_targets.targets_can_be_chosen),
+        Follow("410.4", trigger_targets.abilities_without_a_legal_target_are_removed),
+        Check("410.4a", to.CHOOSE_TARGETS, trigger_targets.modes_can_be_chosen),
         Triggering("410.6", conditions.blocks),
         Triggering("410.7", conditions.is_dealt_damage),
         Triggering("410.8", Triggers.trigger),
@@ -190,7 +194,7 @@ TABLE = EditionTable(
         Follow("411.3", mana.triggered_mana_abilities_resolve_at_once),
         Check("411.3a", to.ACTIVATE_A_MANA_ABILITY, mana.triggered_abilities_add_a_type_that_was_produced),
         # 413. Resolving spells and abilities.
-        Follow("413.2a", stack.abilities_whose_target_is_illegal_do_not_resolve),
+        Follow("413.2a", trigger_targets.abilities_whose_target_is_illegal_do_not_resolve),
         Follow("413.2b", effects.effects_happen),
         Follow("413.2b", costs.costs_on_resolution_are_paid),
         Check("413.2c", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),

@@ -38,10 +38,12 @@ from simulator.rules import (
     stack,
     state_based_actions,
     steps,
+    trigger_targets,
 )
 
 TABLE = EditionTable(
     edition=Edition.CR_2009_10_01,
+    without=to.EXERTING,
     illegal_actions="714.1",
     rows=(
         # 102. Players.
@@ -181,6 +183,8 @@ TABLE = EditionTable(
         Check("601.2b", to.ACTIVATE_AN_ABILITY, casting.modes_and_x_are_announced),
         Check("601.2c", to.CAST_A_SPELL, casting.legal_targets_are_chosen),
         Check("601.2c", to.ACTIVATE_AN_ABILITY, casting.legal_targets_are_chosen),
+        Check("601.2d", to.CAST_A_SPELL, casting.each_target_gets_some_of_what_is_divided),
+        Check("601.2d", to.ACTIVATE_AN_ABILITY, casting.each_target_gets_some_of_what_is_divided),
         Check("601.2g", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
         Check("601.2g", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
         Follow("601.2g", casting.announced_costs_are_paid),
@@ -196,8 +200,9 @@ TABLE = EditionTable(
         Triggering("603.2d", changing.becomes_tapped),
         Triggering("603.2f", conditions.is_dealt_damage),
         Check("603.3b", to.PUT_ABILITIES_ON_THE_STACK, stack.players_put_all_their_triggers_on_the_stack),
-        Check("603.3d", to.CHOOSE_TARGETS, stack.targets_can_be_chosen),
-        Follow("603.3d", stack.abilities_without_a_legal_target_are_removed),
+        Check("603.3c", to.CHOOSE_TARGETS, trigger_targets.modes_can_be_chosen),
+        Check("603.3d", to.CHOOSE_TARGETS, trigger_targets.targets_can_be_chosen),
+        Follow("603.3d", trigger_targets.abilities_without_a_legal_target_are_removed),
         Triggering("603.4", Triggers.trigger),
         Triggering("603.6d", leaving.dies),
         Triggering("603.7", combat_steps.delayed_abilities_trigger),
@@ -208,7 +213,7 @@ TABLE = EditionTable(
         Check("605.4a", to.ACTIVATE_A_MANA_ABILITY, mana.triggered_abilities_add_a_type_that_was_produced),
         Follow("605.4a", mana.triggered_mana_abilities_resolve_at_once),
         # 608. Resolving spells and abilities.
-        Follow("608.2b", stack.abilities_whose_target_is_illegal_do_not_resolve),
+        Follow("608.2b", trigger_targets.abilities_whose_target_is_illegal_do_not_resolve),
         Follow("608.2c", effects.effects_happen),
         Follow("608.2c", costs.costs_on_resolution_are_paid),
         Check("608.2d", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),

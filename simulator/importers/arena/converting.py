@@ -10,7 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from events import combat as c
-from events.board import DAMAGE_STEPS, DamageMarked, GameBegan, PermanentLeft, Player, PlayersPassed, Step, TurnBegan
+from events.board import (
+    DAMAGE_STEPS,
+    DamageMarked,
+    GameBegan,
+    PermanentLeft,
+    Player,
+    PlayersPassed,
+    PlayerStanding,
+    Step,
+    TurnBegan,
+)
 from events.event import Event
 from simulator.game.game import Game
 from simulator.importers.arena import comparing, records
@@ -153,7 +163,8 @@ class _Converter:
         active, defending = player_id(combat.active), player_id(3 - combat.active)
         if not self.lines or not self.ours.board.players:
             life = dict(before.life)
-            players = tuple(Player(id=player_id(seat), life=life.get(seat, 20)) for seat in (1, 2))
+            unsaid = PlayerStanding(counters=None, designations=None)
+            players = tuple(Player(player_id(seat), life.get(seat, 20), standing=unsaid) for seat in (1, 2))
             self.feed(GameBegan(players=players))
         board = self.ours.board
         if (board.turn, board.active) != (combat.turn, active) or board.step != "main":

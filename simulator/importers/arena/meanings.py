@@ -152,6 +152,8 @@ def _is_in_force(ability: AnyAbility) -> bool:
         return False
     if ability.condition is not None and not isinstance(ability.condition, _ON_THE_BOARD):
         return False
+    if any(each.counters_at_least and not each.any_counter for each in _filters(ability)):
+        return False
     counters = {kind for each in _filters(ability) for kind in each.any_counter}
     return counters <= {*KNOWN_COUNTERS.values()}
 

@@ -11,9 +11,17 @@ from events.declaration_abilities import Ability, Attacked
 from projections.board import Board
 from projections.matching import holds, with_keywords
 from projections.position import defender_of
-from simulator.legality.compile.building import MOST_WORK, TOO_MUCH, AbilityOrigin, Costly, Creatures, costs_of, members
+from simulator.legality.compile.building import (
+    MOST_WORK,
+    TOO_MUCH,
+    AbilityOrigin,
+    Costly,
+    Creatures,
+    costs_of,
+    members,
+    not_known_that,
+)
 from simulator.legality.problem import ANY_NUMBER, Budget, OutOfBudget, Problem
-from simulator.oracle.printing.conditions import condition_in_words
 
 _ABOUT_ATTACKING = (ab.CantAttack, ab.AttackOnlyWithOthers, ab.MaxTotalAttackers, ab.MustAttack, ab.AttackCost)
 
@@ -118,7 +126,7 @@ class _Builder:
         you = this.controller if this is not None else ""
         found = holds(ability.condition, self.board, this, you, defending)
         if found is None:
-            why = condition_in_words(ability.condition)
+            why = not_known_that(ability.condition)
             self.open.append((source, ability.words, why))
             return self.assume
         return found

@@ -13,6 +13,7 @@ from events.board import Permanent
 from events.declaration_abilities import Ability, AttackCost, BlockCost, Condition, Cost
 from events.filters import THIS, Filter, Which
 from projections.board import Board
+from projections.layers.conditions import left_unsaid
 from projections.matching import holds, is_absolute, mask_of
 from simulator.legality.problem import Budget, Counted, MaskPairs, Problem, bits
 from simulator.oracle.printing.conditions import condition_in_words
@@ -264,9 +265,21 @@ class Builder:
         found = holds(condition, self.board, origin.this, origin.you, self.player)
         if found is not None:
             return found
-        doubt = (origin.name, words, condition_in_words(condition))
+        doubt = (origin.name, words, not_known_that(condition))
         self.open.append(doubt)
         return self.assume is None or doubt in self.assume
+
+
+def not_known_that(condition: Condition) -> str:
+    """A condition of which nobody knows whether it holds, with what a board may say of it.
+
+    >>> from events.conditions import CardTypesInGraveyard
+    >>> not_known_that(CardTypesInGraveyard(at_least=4)).endswith('the board may say it by "graveyard" of a player')
+    True
+    """
+    unsaid = left_unsaid(condition)
+    words = condition_in_words(condition)
+    return f"{words}: the board may say it by {unsaid}" if unsaid else words
 
 
 class AbilityOrigin(msgspec.Struct, frozen=True):

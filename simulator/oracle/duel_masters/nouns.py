@@ -13,7 +13,8 @@ from events import duel_abilities as da
 from events.abilities import AnyAbility, CombatTrait, RedirectsAttack
 from events.filters import Filter, Which
 from simulator.oracle.duel_masters.races import dragons, race
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import UnreadWord
 from simulator.oracle.keywords import CIVILIZATIONS
 from simulator.oracle.reading import Abilities
 

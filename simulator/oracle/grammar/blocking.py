@@ -13,7 +13,6 @@ from simulator.oracle.grammar.nouns import (
     BEARER,
     CannotSay,
     CreatureGroup,
-    FilterPart,
     Nouns,
     Predicate,
     Subject,
@@ -55,8 +54,6 @@ class BlockingClauses(Nouns):
 
     def fighting_this(self, groups: tuple[CreatureGroup, ...], _this: object) -> Subject:
         return about_groups(groups, "plural")._replace(among=("blocking or blocked by this",))
-
-    with_any_counter = always(FilterPart("any_counter", ("",)))
 
     # What is said of them
 

@@ -9,8 +9,9 @@ from lark import Token
 
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from projections.matching import LAND_TYPES, creature_type
-from simulator.oracle.grammar.nouns import CannotSay, Subject, always, inline_args, singular_subtype
+from simulator.oracle.grammar.nouns import CannotSay, Subject, always, inline_args
 from simulator.oracle.grammar.sizes import PredicateOfSome, SizeReader, creatures_meant
+from simulator.oracle.grammar.subtypes import singular_subtype
 from simulator.oracle.keywords import COLORS
 from simulator.oracle.reading import Abilities
 
@@ -87,7 +88,8 @@ class CharacteristicReader(SizeReader):
         )
 
     def is_also(self, *words: Any) -> PredicateOfSome:
-        subtypes = tuple(_subtype(str(each)) for each in words if each.type not in ("AND", "JOINT"))
+        subtypes = tuple(_subtype(str(each)) for each in words if each.type not in ("AND", "JOINT", "LISTED"))
+        subtypes += tuple(each for word in words if word.type == "LISTED" for each in self.listed_noun(word).value)
         return _says(
             lambda subject: (
                 ChangesTypes(subject=subject.which, subtypes=subtypes, besides="types", among=subject.among),

@@ -20,9 +20,9 @@ from simulator.oracle.grammar.nouns import (
     FilterPart,
     always,
     inline_args,
-    singular_subtype,
 )
 from simulator.oracle.grammar.player_events import Doers, PlayerEvents, PlayerVerb, creatures_meant, of_combat
+from simulator.oracle.grammar.subtypes import singular_subtype
 
 Verb = Callable[[Doers], Conditions]
 """From whom an event speaks of, the conditions."""

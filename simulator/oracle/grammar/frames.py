@@ -8,7 +8,7 @@ from lark import Token, Transformer
 
 from events.abilities import Acts, Playing
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
-from simulator.oracle.reading import AS_A_COPY, DEEDS_AS_IT_ENTERS
+from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, DEEDS_AS_IT_ENTERS
 
 
 class Elsewhere(NamedTuple):
@@ -33,9 +33,9 @@ class Frames(Transformer[Token, Any]):
     tail = always(None)
     anything = always(None)
     entering = always(Elsewhere("entering"))
+    becoming = always(Elsewhere(f"entering, {AS_ONE_OF_SEVERAL}"))
     copying = always(Elsewhere(f"entering, {AS_A_COPY}"))
     deeds_as_it_enters = always(Elsewhere(DEEDS_AS_IT_ENTERS))
-    exerting = always(Elsewhere("exerting", "attacking"))
     casting = always(Elsewhere("casting"))
     untapping = always(Elsewhere("untapping"))
     hands = always(Elsewhere("hands"))

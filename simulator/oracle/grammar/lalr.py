@@ -9,7 +9,8 @@ from typing import Any, Literal
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord
+from simulator.oracle.grammar.nouns import CannotSay
+from simulator.oracle.grammar.subtypes import UnreadWord
 
 
 def build_parser(

@@ -11,6 +11,7 @@ from lark import Token, Transformer, v_args
 from events.declaration_abilities import Condition
 from events.filters import Filter, Which
 from projections.matching import LAND_TYPES, creature_type
+from simulator.oracle.grammar.subtypes import ALWAYS_ALIKE, UnreadWord, listed_subtypes, subtype_of
 from simulator.oracle.keywords import CIVILIZATIONS, COLORS
 from simulator.oracle.reading import Abilities
 
@@ -31,16 +32,9 @@ _QUALIFIERS = frozenset(
         "toughness_at_least",
         "toughness_at_most",
         "any_counter",
+        "counters_at_least",
     }
 )
-
-
-class UnreadWord(Exception):
-    """A word at this position of the sentence means nothing that is known here."""
-
-    def __init__(self, position: int) -> None:
-        super().__init__(position)
-        self.position = position
 
 
 class CannotSay(Exception):
@@ -54,6 +48,8 @@ class FilterPart(NamedTuple):
     value: Any
     of_source: bool = False
     """The power is compared with that of the permanent that has the ability, by name."""
+    singular: bool = False
+    """The word is a noun in the singular, and not one whose plural is the same."""
 
 
 class CreatureGroup(NamedTuple):
@@ -70,38 +66,28 @@ class CreatureGroup(NamedTuple):
     """The noun was "creature"."""
     among: tuple[Any, ...] = ()
     """What they have to be besides, and no filter says."""
+    singular: bool = False
+    """The noun was a subtype in the singular: in a row, one that belongs to the noun behind it."""
 
 
 def which(groups: tuple[CreatureGroup, ...]) -> Which:
-    """The objects that are in one of the groups; the empty tuple if one of them is every creature."""
-    meant = tuple(group.meant for group in groups)
+    """The objects that are in one of the groups; the empty tuple if one of them is every creature.
+
+    Raises:
+        CannotSay: they have to be what no filter says.
+    """
+    if among := next((group.among for group in groups if group.among), ()):
+        raise CannotSay(f"{among[0]} creatures")
+    meant = tuple(group.meant for each in groups for group in apart(each))
     return () if Filter() in meant else meant
 
 
-def _subtype(word: Token) -> str:
-    subtype = creature_type(word)
-    if subtype is None:
-        raise UnreadWord(word.start_pos or 0)
-    return subtype
-
-
-_OTHER_SUBTYPES = {
-    name + end: name
-    for name in ("aura", "blood", "clue", "curse", "food", "map", "role", "rune", "saga", "shrine", "treasure")
-    for end in ("", "s")
-} | {"equipment": "equipment"}
-
-
-ALWAYS_ALIKE = frozenset(
-    {"aetherborn", "eldrazi", "equipment", "fish", "kithkin", "kor", "merfolk", "moonfolk", "myr", "plains"}
-    | {"samurai", "sheep", "treefolk", "urza's", "vedalken"}
-)
-"""Subtypes whose plural is the same word."""
-
-
-def singular_subtype(word: str) -> str:
-    """The subtype of an artifact or enchantment that a word names, in the singular."""
-    return _OTHER_SUBTYPES[word]
+def apart(group: CreatureGroup) -> tuple[CreatureGroup, ...]:
+    """One group for each of several subtypes of which those who are meant have one, as "Cats and Dogs" are two."""
+    subtypes = group.meant.any_subtype
+    if len(subtypes) < 2:
+        return (group,)
+    return tuple(group._replace(meant=msgspec.structs.replace(group.meant, any_subtype=(each,))) for each in subtypes)
 
 
 def _joined(parts: list[FilterPart]) -> CreatureGroup:
@@ -111,10 +97,15 @@ def _joined(parts: list[FilterPart]) -> CreatureGroup:
         if part.field in fields and not part.field.startswith("no_") and part.field != AMONG:
             raise CannotSay(f"creatures with two demands on {part.field.removeprefix('any_').replace('_', ' ')}")
         fields[part.field] = fields[part.field] + part.value if part.field in fields else part.value
+    if of_a_kind := fields.pop("counters_of_a_kind", None):
+        if fields.keys() & {"any_counter", "counters_at_least"}:
+            raise CannotSay("creatures with two demands on counters")
+        fields |= {"any_counter": of_a_kind[:1], "counters_at_least": of_a_kind[1]}
     one, creatures = fields.pop(_ONE, False), fields.pop(_CREATURES, False)
     of_source = any(part.of_source for part in parts)
     among = fields.pop(AMONG, ())
-    return CreatureGroup(Filter(**fields), frozenset(fields), of_source, one or creatures, one, among)
+    singular = any(part.singular for part in parts)
+    return CreatureGroup(Filter(**fields), frozenset(fields), of_source, one or creatures, one, among, singular)
 
 
 def _plainly_apart(groups: tuple[CreatureGroup, ...]) -> bool:
@@ -126,12 +117,45 @@ def _plainly_apart(groups: tuple[CreatureGroup, ...]) -> bool:
     return not trailing or all(group.fields & _QUALIFIERS for group in before)
 
 
+def _are_adjectives(groups: tuple[CreatureGroup, ...]) -> bool:
+    """Whether several subtypes belong to the noun behind the last one, as in "other Ninja and Rogue creatures"."""
+    *before, last = groups
+    first = before[0].fields <= {"any_subtype", "other"}
+    alone = all(group.singular and group.fields <= {"any_subtype", "other"} for group in before)
+    return first and alone and last.creatures and "any_subtype" in last.fields and not last.meant.other
+
+
+def _of_one_noun(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
+    last, other = groups[-1], groups[0].meant.other
+    fields = last.fields | ({"other"} if other else set())
+    return tuple(
+        last._replace(
+            meant=msgspec.structs.replace(last.meant, any_subtype=group.meant.any_subtype, other=other), fields=fields
+        )
+        for group in groups
+    )
+
+
+def _are_each_whole(groups: tuple[CreatureGroup, ...]) -> bool:
+    """Whether each of two descriptions is whole, as in "Skeletons you control and other Zombies you control"."""
+    first, *others = groups
+    if len(others) != 1 or first.meant.other or not others[0].meant.other:
+        return False
+    if "controller" in first.fields:
+        return "controller" in others[0].fields
+    return first.creatures and others[0].creatures and "controller" not in others[0].fields
+
+
 def _shared(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:
     """Groups in a row: "other" before the first subtype, "you control" after the last, count for all of them.
 
     Raises:
         CannotSay: it is not plain to which of the groups a word belongs.
     """
+    if _are_adjectives(groups):
+        return _of_one_noun(groups)
+    if _are_each_whole(groups):
+        return groups
     first, last = groups[0].meant.other, groups[-1].meant.controller
     if not any(group.creatures for group in groups):
         given = {name for name, value in zip(_SHARED, (first, last), strict=True) if value}
@@ -182,7 +206,7 @@ class Nouns(Transformer[Token, Any]):
     supertyped = filtering("any_supertype")
 
     def subtyped(self, word: Token) -> FilterPart:
-        return FilterPart("any_subtype", (_subtype(word),))
+        return FilterPart("any_subtype", (subtype_of(word),))
 
     def non(self, word: Token) -> FilterPart:
         name = word.removeprefix("non-").removeprefix("non")
@@ -200,7 +224,32 @@ class Nouns(Transformer[Token, Any]):
     creatures = always(FilterPart(_CREATURES, True))
 
     def subtype_noun(self, word: Token) -> FilterPart:
-        return self.subtyped(word)
+        found = self.subtyped(word)
+        return found._replace(singular=str(word) == found.value[0] and word not in ALWAYS_ALIKE)
+
+    outlaw_noun = always(FilterPart("any_subtype", ("assassin", "mercenary", "pirate", "rogue", "warlock")))
+
+    def listed_noun(self, words: Token) -> FilterPart:
+        return FilterPart("any_subtype", listed_subtypes(words))
+
+    def that_is(self, *words: Token) -> FilterPart:
+        """Whichever of some subtypes they have."""
+        listed = [each for each in words if each.type == "LISTED"]
+        if listed:
+            return self.listed_noun(listed[0])
+        return FilterPart("any_subtype", tuple(subtype_of(each) for each in words if each.type == "WORD"))
+
+    enchanted_or_equipped = always(FilterPart(AMONG, ("enchanted or equipped",)))
+    with_counters = always(FilterPart("counters_at_least", 1))
+
+    def with_number_of_counters(self, n: int) -> FilterPart:
+        return FilterPart("counters_at_least", n)
+
+    def any_kind_of_counter(self, word: Token) -> str:
+        return str(word)
+
+    def with_number_of_such_counters(self, n: int, kind: str) -> FilterPart:
+        return FilterPart("counters_of_a_kind", (kind, n))
 
     with_keyword = filtering("any_keyword")
     without_keyword = filtering("no_keyword")
@@ -295,7 +344,11 @@ def about_groups(groups: tuple[CreatureGroup, ...], named: Literal["each", "plur
             raise CannotSay("a greater or lesser power than nobody's")
         if group.creatures and group.one is (named == "plural"):
             raise CannotSay("one creature without saying which")
-    return Subject(which(groups), named, groups)
+    if len({group.among for group in groups}) > 1:
+        raise CannotSay("what not all of several kinds of creatures have to be")
+    among = groups[0].among
+    groups = tuple(one._replace(among=()) for group in groups for one in apart(group))
+    return Subject(which(groups), named, groups, among)
 
 
 def says(*kinds: type[Any], condition: Condition | None = None, **fields: object) -> Predicate:

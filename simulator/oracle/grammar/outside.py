@@ -20,6 +20,7 @@ class Outside(Transformer[Token, Any]):
     condition = always(None)
     what_else = always(None)
     anything = always(None)
+    played = always(None)
     when = always(None)
 
     of_drafts = always(Elsewhere("drafts"))
@@ -45,6 +46,10 @@ class Outside(Transformer[Token, Any]):
     activating = always(Elsewhere("activating", "activated", "may_activate"))
     activating_from_graveyards = always(Elsewhere("activating", "activated", "may_activate"))
     costs_of_activating = always(Elsewhere("activating", "activated", "activate_costs"))
+    spells_that_are_cast = always(Elsewhere("casting", "activated"))
+    counters_elsewhere = always(Elsewhere("objects outside the battlefield", "effect"))
+    other_zones_at_will = always(Elsewhere("objects outside the battlefield", "activated"))
+    decks = always(Elsewhere("decks"))
     neither = always(Elsewhere("casting and activating", "activated"))
     unspent = always(Elsewhere("unspent mana", "activated"))
     hands_at_will = always(Elsewhere("hands", "activated"))

@@ -13,8 +13,8 @@ from simulator.oracle.grammar.event_kinds import EventKinds
 from simulator.oracle.grammar.events import EventClauses
 from simulator.oracle.grammar.frames import Frames
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
-from simulator.oracle.grammar.nouns import UnreadWord
 from simulator.oracle.grammar.outside import Outside
+from simulator.oracle.grammar.subtypes import UnreadWord, listed_terminal
 from simulator.oracle.grammar.triggers import TriggerClauses
 from simulator.oracle.keyword_table import granted_terminal, keyword_terminal
 
@@ -58,7 +58,7 @@ def _parser(start: Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
     names = ("vocabulary", *_FILES[start])
     callbacks = {"WORD": _known}
-    more = (granted_terminal(),) if start == "static" else ()
+    more = (listed_terminal(), *((granted_terminal(),) if start == "static" else ()))
     return build_parser(__package__, names, keyword_terminal(), *more, start=start, lexer="basic", callbacks=callbacks)
 
 

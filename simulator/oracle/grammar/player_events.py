@@ -126,6 +126,14 @@ class PlayerEvents(Clauses):
     def gains_or_loses_life(self, gain: Token, lose: Token) -> PlayerVerb:
         return lambda who: (*self.gains_life(gain)(who), *self.loses_life(lose)(who))
 
+    def exerts(self, _verb: Token, doers: Doers) -> PlayerVerb:
+        if doers.n or doers.among:
+            raise CannotSay("several creatures that are exerted")
+        return lambda who: (o.Exerted(subject=doers.which, who=who),)
+
+    def exerts_this(self, _verb: Token, _this: object) -> PlayerVerb:
+        return lambda who: (o.Exerted(who=who),)
+
     def sacrifices(self, _verb: Token, doers: Doers) -> PlayerVerb:
         return lambda who: (o.Sacrificed(subject=doers.which, n=doers.n, who=who, among=doers.among),)
 

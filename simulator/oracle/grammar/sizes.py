@@ -50,8 +50,8 @@ class SizeReader(ConditionReader):
 
     # Whom
 
-    def state(self, word: Token) -> str:
-        return str(word)
+    def state(self, *words: Token) -> str:
+        return " ".join(words)
 
     def states(self, *words: str) -> tuple[str, ...]:
         return words
@@ -72,10 +72,12 @@ class SizeReader(ConditionReader):
         return str(word)
 
     def chosen_subject(self, groups: tuple[CreatureGroup, ...], chosen: str) -> Subject:
-        return about_groups(groups, "plural")._replace(among=(f"chosen {chosen}",))
+        about = about_groups(groups, "plural")
+        return about._replace(among=(f"chosen {chosen}", *about.among))
 
     def each_chosen_subject(self, group: CreatureGroup, chosen: str) -> Subject:
-        return about_groups((group,), "each")._replace(among=(f"chosen {chosen}",))
+        about = about_groups((group,), "each")
+        return about._replace(among=(f"chosen {chosen}", *about.among))
 
     def tokens(self, *parts: FilterPart | Token) -> CreatureGroup:
         of_creatures = any(isinstance(part, Token) and part.type == "CREATURE" for part in parts)
@@ -83,7 +85,14 @@ class SizeReader(ConditionReader):
         return group._replace(creatures=of_creatures)
 
     def tokens_subject(self, group: CreatureGroup) -> Subject:
-        return about_groups((group,), "plural")._replace(among=("token",))
+        about = about_groups((group,), "plural")
+        return about._replace(among=(*about.among, "token"))
+
+    def tokens_in_state(self, states: tuple[str, ...], group: CreatureGroup) -> Subject:
+        return _in_state(self.tokens_subject(group), states)
+
+    def each_of_two_subject(self, group: CreatureGroup, join: str, other: CreatureGroup) -> Subject:
+        return about_groups(self.more_groups((group,), join, other), "each")
 
     def things(self, *parts: FilterPart) -> CreatureGroup:
         return self.group(*parts)._replace(creatures=False)
@@ -289,12 +298,12 @@ def _in_state(subject: Subject, states: tuple[str, ...]) -> Subject:
     if len(colored) > 1:
         raise CannotSay("both one color and several")
     if not colored:
-        return subject._replace(among=among)
+        return subject._replace(among=(*among, *subject.among))
     groups = tuple(
         group._replace(meant=replace(group.meant, colored=colored[0]), fields=group.fields | {"colored"})
         for group in subject.groups
     )
-    return Subject(which(groups), subject.named, groups, among)
+    return Subject(which(groups), subject.named, groups, (*among, *subject.among))
 
 
 def _others(groups: tuple[CreatureGroup, ...]) -> tuple[CreatureGroup, ...]:

@@ -75,6 +75,12 @@ class Statements(Clauses):
     def one_sentence(self, said: Abilities | _Lure) -> _Clause:
         return _Clause((said,))
 
+    def may_be_exerted(self, *_said: object) -> Abilities:
+        return (ab.MayBeExerted(),)
+
+    def may_be_exerted_once(self, *_said: object) -> Abilities:
+        return (ab.MayBeExerted(once_each_turn=True),)
+
     # Conditions
 
     def as_long_as(self, *words: Any) -> ab.Condition:

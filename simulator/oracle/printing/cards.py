@@ -8,6 +8,7 @@ from typing import Any
 
 from events import card_instructions as c
 from events import references as r
+from simulator.oracle.grammar.nouns import CannotSay
 from simulator.oracle.printing.changes import Said
 from simulator.oracle.printing.nouns import number, with_article
 from simulator.oracle.printing.references import NoInstruction, Telling
@@ -61,10 +62,12 @@ def _exiles(tell: Telling, step: c.ExilesFromTop) -> Said:
 
 
 def _reveals_until(tell: Telling, step: c.RevealsUntil) -> Said:
+    who, whose = _whose(tell, step.who)
     kinds = with_article(tell.described(step.what, many=False))
+    verb = "exile" if step.exile else "reveal"
     tell.named.find(many=True)
-    tell.named.find(many=False)
-    return Said("", "reveal", f" cards from the top of your library until you reveal {kinds}")
+    tell.named.find(many=isinstance(step.who, r.EachPlayer | r.EachOpponent))
+    return Said(who, verb, f" cards from the top of {whose} library until {'they' if who else 'you'} {verb} {kinds}")
 
 
 _PLACES: Mapping[str, str] = MappingProxyType(
@@ -111,21 +114,34 @@ _PLAY_TIMES: Mapping[str, str] = MappingProxyType(
         "end_of_turn": " this turn",
         "end_of_your_next_turn": " until the end of your next turn",
         "your_next_turn": " until your next turn",
+        "your_next_end_step": " until your next end step",
         "stays_exiled": " for as long as it remains exiled",
     }
 )
 
 
 def _plays(tell: Telling, step: c.MayPlay) -> Said:
-    what = tell.reference(step.what) if step.n is None else f"{number(step.n)} of {_they(tell, step.what)}"
+    if step.kinds:
+        one = step.n == 1
+        kinds = tell.described(step.kinds, many=not one)
+        several = kinds if step.n is None else f"{number(step.n)} {kinds}"
+        _they(tell, step.what)
+        what = f"{with_article(kinds) if one else several} from among them"
+    else:
+        what = tell.reference(step.what) if step.n is None else f"{number(step.n)} of {_they(tell, step.what)}"
     free = " without paying its mana cost" if step.free else ""
     mana = " and mana of any type can be spent to cast that spell" if step.any_mana else ""
     verb = "cast" if step.cast else "play"
-    return Said("you", f"may {verb}", f" {what}{free}{_PLAY_TIMES[step.until]}{mana}")
+    then = ". If that spell would be put into a graveyard, exile it instead" if step.then_exiled else ""
+    return Said("you", f"may {verb}", f" {what}{free}{_PLAY_TIMES[step.until]}{mana}{then}")
 
 
 def _they(tell: Telling, what: r.Reference) -> str:
-    if tell.named.they("card") != what:
+    try:
+        same = tell.named.they("card") == what
+    except CannotSay:
+        same = False
+    if not same:
         raise NoInstruction("cards that were not named last")
     return "them"
 
@@ -140,15 +156,112 @@ def _loses_half(tell: Telling, step: c.LosesHalf) -> Said:
     return Said(who or "you", "lose", f" half {whose} life, rounded {step.rounded}")
 
 
+def _chooses(tell: Telling, step: c.ChoosesCards) -> Said:
+    if step.what and step.n != 1:
+        raise NoInstruction("several cards of a kind that are chosen")
+    what = (
+        f"{with_article(tell.described(step.what, many=False))} from it" if step.what else f"{number(step.n)} of them"
+    )
+    tell.named.find(many=step.n != 1)
+    return Said("", "choose", f" {what}")
+
+
+def _cards(tell: Telling, kinds: tuple[r.Described, ...], n: r.Amount) -> str:
+    if kinds and n == 1:
+        return with_article(tell.described(kinds, many=False))
+    if n == 1:
+        return "a card"
+    return f"{number(n) if isinstance(n, int) else tell.amount(n)} cards"
+
+
+def _reveals_from_hand(tell: Telling, step: c.RevealsCards) -> Said:
+    who, whose = _whose(tell, step.who)
+    cards = _cards(tell, (), step.n)
+    tell.named.find(many=step.n != 1 or isinstance(step.who, r.EachPlayer | r.EachOpponent))
+    return Said(who, "reveal", f" {cards}{' at random' if step.at_random else ''} from {whose} hand")
+
+
+def _discards_cards(tell: Telling, step: c.DiscardsCards) -> Said:
+    who = tell.player(step.who)
+    if step.what is None:
+        return Said(who, "discard", f" {_cards(tell, step.kinds, step.n)}")
+    if tell.named.would_be(lambda: tell.named.that("card")) != step.what:
+        raise NoInstruction("a card that was not named last")
+    return Said(who, "discard", " that card")
+
+
+def _discards_any(tell: Telling, step: c.DiscardsAny) -> Said:
+    kinds = tell.described(step.kinds, many=True) if step.kinds else "cards"
+    return Said(tell.player(step.who), "discard", f" any number of {kinds}")
+
+
+def _puts_from_hand(tell: Telling, step: c.PutsFromHand) -> Said:
+    who, whose = _whose(tell, step.who)
+    cards = _cards(tell, (), step.n)
+    if step.to == "exile":
+        tell.named.find(many=step.n != 1 or isinstance(step.who, r.EachPlayer | r.EachOpponent))
+        return Said(who, "exile", f" {cards} from {whose} hand{' face down' if step.face_down else ''}")
+    place = _PLACES[step.to].replace("your", whose)
+    return Said(who, "put", f" {cards} from {whose} hand {place}{_ORDERS[step.order]}")
+
+
+_NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+def _puts_nth(tell: Telling, step: c.PutsNthFromTop) -> Said:
+    return Said("", "put", f" {tell.reference(step.what)} into its owner's library {_NTH[step.n]} from the top")
+
+
+def _mills_half(tell: Telling, step: c.MillsHalf) -> Said:
+    who, whose = _whose(tell, step.who)
+    return Said(who, "mill", f" half {whose} library, rounded {step.rounded}")
+
+
+def _seeks(tell: Telling, step: c.Seeks) -> Said:
+    kinds = tell.described(step.what, many=step.n != 1)
+    return Said("", "seek", f" {with_article(kinds) if step.n == 1 else f'{number(step.n)} {kinds}'}")
+
+
+def _flashback(tell: Telling, step: c.GivesFlashback) -> Said:
+    subject = tell.reference(step.what, subject=True)
+    cost = f" {step.cost}" if step.cost else ""
+    then = "" if step.cost else ". The flashback cost is equal to its mana cost"
+    return Said(subject, "gain", f" flashback{cost} until end of turn{then}")
+
+
+def _eases(tell: Telling, step: c.EasesCasting) -> Said:
+    one = "the next " if step.next_one else ""
+    subject = f"{one}{tell.described(step.what, many=not step.next_one)} you cast this turn"
+    if step.less:
+        verb = "costs" if step.next_one else "cost"
+        return Said("", f"{subject} {verb}", f" {step.less} less to cast")
+    return Said("", f"{subject} {'has' if step.next_one else 'have'}", f" {step.keywords[0]}")
+
+
 CARD_DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
     {
+        c.ChoosesCards: _chooses,
+        c.DiscardsAny: _discards_any,
+        c.DiscardsCards: _discards_cards,
+        c.EasesCasting: _eases,
+        c.ExilesFaceDown: lambda tell, step: Said("", "exile", f" {tell.reference(step.what)} face down"),
         c.ExilesFromTop: _exiles,
+        c.GivesFlashback: _flashback,
         c.LooksAtCards: _looks,
         c.LosesHalf: _loses_half,
+        c.MayLook: lambda tell, step: Said(
+            "you", "may look", f" at {tell.reference(step.what)} for as long as it remains exiled"
+        ),
         c.MayPlay: _plays,
+        c.MillsHalf: _mills_half,
+        c.PutsFromHand: _puts_from_hand,
         c.PutsInOrder: _puts_in_order,
+        c.PutsNthFromTop: _puts_nth,
         c.PutsTheRest: _puts_rest,
+        c.RevealsCards: _reveals_from_hand,
+        c.RevealsFound: lambda tell, step: Said("", "reveal", f" {tell.reference(step.what)}"),
         c.RevealsUntil: _reveals_until,
+        c.Seeks: _seeks,
         c.ShufflesInto: _shuffles,
         c.TakesSome: _takes,
     }

@@ -20,6 +20,7 @@ UNTIL: Mapping[str, str] = MappingProxyType(
         "end_of_turn": " until end of turn",
         "end_of_combat": " until end of combat",
         "your_next_turn": " until your next turn",
+        "your_next_end_step": " until your next end step",
         "end_of_your_next_turn": " until the end of your next turn",
         "you_lose_this": " for as long as you control this creature",
         "this_leaves": " for as long as this creature remains on the battlefield",

@@ -177,6 +177,8 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
             return f"an opponent has {number(n)} or more poison counters"
         case c.LifeAgainstStart() | c.HasMore() | c.AmountIs() | c.DifferentPowers():
             return _compared(condition, names, it)
+        case c.HasMostLife(who=who):
+            return f"{who} {'have' if who == 'you' else 'has'} the most life or is tied for most life"
         case c.ControlsCommander(own=own):
             return f"you control {'your' if own else 'a'} commander"
         case c.FirstCombatPhase():

@@ -10,6 +10,7 @@ from events import abilities as a
 from events import instructions as i
 from events import references as r
 from events import triggers as t
+from simulator.oracle.keywords import COLORS
 from simulator.oracle.printing.cards import CARD_DEEDS
 from simulator.oracle.printing.changes import Said
 from simulator.oracle.printing.nouns import capital, listed, number, with_article
@@ -91,12 +92,15 @@ def _tokens(tell: Telling, step: a.CreatesTokens) -> Said:
         words += [*kind.supertypes, *([] if power is None else [f"{power}/{tough}"])] if not kind.supertypes else []
         if kind.supertypes:
             words += [f"{power}/{tough}", *kind.supertypes]
-        words += [" and ".join(kind.colors) or "colorless", *map(capital, kind.subtypes), *kind.types]
+        colors = [] if len(kind.colors) == len(COLORS) else [" and ".join(kind.colors) or "colorless"]
+        words += [*colors, *map(capital, kind.subtypes), *kind.types]
     else:
         words.append(capital(kind.name))
     noun = " ".join([*words, "token" if one else "tokens"])
     given = [*kind.keywords, *tell.quoted(step.abilities)]
     noun += f" with {listed(given)}" if given else ""
+    noun += f" named {kind.name}" if kind.types and kind.name else ""
+    noun += " that's all colors" if len(kind.colors) == len(COLORS) else ""
     noun += f" that's{' tapped and' if step.tapped else ''} {FIGHTING[step.fighting]}" if step.fighting and one else ""
     noun += (
         f" that are{' tapped and' if step.tapped else ''} {FIGHTING[step.fighting]}"
@@ -105,7 +109,7 @@ def _tokens(tell: Telling, step: a.CreatesTokens) -> Said:
     )
     if isinstance(step.n, int):
         said = with_article(noun) if one else f"{number(step.n)} {noun}"
-    elif isinstance(step.n, r.ThatMuch):
+    elif isinstance(step.n, r.ThatMuch | r.AsMany):
         said = f"that many {noun}"
     else:
         said = f"{tell.amount(step.n)} {noun}"
@@ -127,7 +131,7 @@ def _cards(verb: str) -> Callable[[Telling, Any], Said]:
         who = tell.player(step.who)
         if step.n is None:
             return Said(who, verb, f" {'their' if who else 'your'} hand")
-        if isinstance(step.n, r.ThatMuch):
+        if isinstance(step.n, r.ThatMuch | r.AsMany):
             cards = "that many cards"
         else:
             n = number(step.n) if isinstance(step.n, int) else tell.amount(step.n)
@@ -140,7 +144,7 @@ def _cards(verb: str) -> Callable[[Telling, Any], Said]:
 
 def _gets_counters(tell: Telling, step: i.PlayerGetsCounters) -> Said:
     who = tell.player(step.who) or "you"
-    if isinstance(step.n, r.ThatMuch):
+    if isinstance(step.n, r.ThatMuch | r.AsMany):
         return Said(who, "get", f" that many {'{E}' if step.counter == 'energy' else f'{step.counter} counters'}")
     if not isinstance(step.n, int):
         raise NoInstruction("so many counters of a player")
@@ -212,6 +216,15 @@ def _attaches(tell: Telling, step: i.Attaches) -> Said:
     return Said("", "attach", f" {one} to {tell.apart(step.what, step.to)}")
 
 
+def _mills(tell: Telling, step: i.Mills) -> Said:
+    said = _cards("mill")(tell, step)
+    if step.n != 1 or isinstance(step.who, r.EachPlayer | r.EachOpponent):
+        tell.named.find(many=True, by="milled")
+    else:
+        tell.named.find_unnamed("milled")
+    return said
+
+
 DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
     {
         a.CreatesTokens: _tokens,
@@ -233,7 +246,7 @@ DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         i.ExtraCombat: _extra_combat,
         i.Goads: _does_to("goad"),
         i.LosesLife: _life("lose"),
-        i.Mills: _cards("mill"),
+        i.Mills: _mills,
         i.PlayerGetsCounters: _gets_counters,
         i.PlayerSacrifices: _sacrifices,
         i.Puts: _puts,

@@ -352,6 +352,8 @@ def _of_players(condition: t.When, names: Names) -> _Said | None:
         case o.Sacrificed(subject=which, n=n, who=who):
             what = _several(which, n, creatures=False) if n else _permanent(which, names)
             return _of_player(who, "sacrifice", what)
+        case o.Exerted(subject=which, who=who):
+            return _of_player(who, "exert", _permanent(which, names))
         case o.Casts():
             return _casting(condition)
         case o.Does():

@@ -86,6 +86,10 @@ class _Telling(Telling):
                 return self._if_such(step)
             case a.IfDone():
                 return self._if_done(step)
+            case a.FlipsCoin():
+                return self._flips(step)
+            case a.RollsDie():
+                return self._rolls(step)
             case a.ForEachPlayer():
                 return self._for_each_player(step)
             case io.KeepsMana(until=until):
@@ -109,6 +113,8 @@ class _Telling(Telling):
         first = f"{self.sentences(step.otherwise)} " if step.otherwise is not None else ""
         self.named.next_clause()
         about = self.again(step.what, subject=True)
+        if about == "they":
+            raise NoInstruction("what one of several cards is")
         such = with_article(self.described((step.such,), many=False))
         is_ = "isn't" if step.negated else "is"
         said = self.joined(step.then) + (" instead" if first else "")
@@ -122,6 +128,25 @@ class _Telling(Telling):
             said += f" {_sentence(f'if you do, {self.joined(step.then)}')}"
         if step.otherwise is not None:
             said += f" {_sentence(f'otherwise, {self.joined(step.otherwise)}')}"
+        return said
+
+    def _flips(self, step: a.FlipsCoin) -> str:
+        self.named.next_clause()
+        who = self.player(step.who)
+        said = _sentence(Said(who, "flip", " a coin").sentence())
+        for part, lost in ((step.then, step.lost), (step.otherwise, not step.lost)):
+            if part is not None:
+                wins = "lose" if lost else "win"
+                said += f" {_sentence(f'if you {wins} the flip, {self.joined(part)}')}"
+        return said
+
+    def _rolls(self, step: a.RollsDie) -> str:
+        self.named.next_clause()
+        die = f"d{step.sides}" if step.sides == 20 else f"{number(step.sides)}-sided die"
+        said = _sentence(Said(self.player(step.who), "roll", f" a {die}").sentence())
+        for row in step.rows:
+            to = "+" if row.most is None else "" if row.most == row.least else f"—{row.most}"
+            said += f"\n{row.least}{to} | {self.sentences(row.effect)}"
         return said
 
     def _for_each_player(self, step: a.ForEachPlayer) -> str:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from events.event import Number
 from events.filters import Filter, Which
 from projections.matching import LAND_TYPES
-from simulator.oracle.grammar.nouns import ALWAYS_ALIKE
+from simulator.oracle.grammar.subtypes import ALWAYS_ALIKE
 from simulator.oracle.keywords import COLORS
 
 Kind = Literal["creature", "permanent"]
@@ -169,6 +169,14 @@ def _power(what: str, least: Number | None, most: Number | None) -> list[str]:
     return at_least + ([] if most is None else [f"with {what} {most} or less"])
 
 
+def _with_counters(meant: Filter, *, many: bool) -> str:
+    """How many counters are on it, of which kind if any is named."""
+    it, kind = "them" if many else "it", "".join(f"{each} " for each in meant.any_counter)
+    if meant.counters_at_least == 1:
+        return f"with {'counters' if many else 'a counter'} on {it}"
+    return f"with {number(meant.counters_at_least)} or more {kind}counters on {it}"
+
+
 def _qualifiers(meant: Filter, *, many: bool, of_this: bool) -> list[str]:
     """What stands behind the noun, but for whose it is."""
     words = [f"with {listed(meant.any_keyword, 'or')}"] if meant.any_keyword else []
@@ -178,9 +186,10 @@ def _qualifiers(meant: Filter, *, many: bool, of_this: bool) -> list[str]:
     if meant.power_than_this:
         how = "greater" if meant.power_than_this == "greater" else "less"
         words.append(f"with power {how} than this creature's power" if of_this else f"with {how} power")
-    if meant.any_counter:
-        said = [f"{each} counter".strip() for each in meant.any_counter]
-        kinds = [f"{each}s" if many else with_article(each) for each in said]
+    if meant.counters_at_least:
+        words.append(_with_counters(meant, many=many))
+    elif meant.any_counter:
+        kinds = [f"{each} counters" if many else with_article(f"{each} counter") for each in meant.any_counter]
         words.append(f"with {listed(kinds, 'or')} on {'them' if many else 'it'}")
     if meant.shares_color:
         words.append("that share a color with it" if many else "that shares a color with it")
@@ -225,7 +234,20 @@ def _is_plain(meant: Filter, kind: Kind) -> bool:
     return said == Filter() and bool(meant.any_type) != bool(meant.any_subtype)
 
 
+def _of_one_of_several(which: Which, kind: Kind, names: Names, *, many: bool, of_this: bool) -> str:
+    """Creatures that are told by more than two subtypes, and by nothing else apart; "" for any others."""
+    bare = {replace(each, any_subtype=()) for each in which}
+    subtypes = [each.any_subtype[0] for each in which if len(each.any_subtype) == 1]
+    if len(which) < 3 or len(bare) > 1 or len(subtypes) < len(which) or which[0].any_type != ("creature",):
+        return ""
+    said = _phrase(replace(which[0], any_subtype=()), kind, names, many=many, other=True, of_this=of_this)
+    several = listed([capital(plural_of(each) if many else each) for each in subtypes], "or")
+    return f"{said} that are {several}" if many else f"{said} that's {with_article(several)}"
+
+
 def _phrases(which: Which, kind: Kind, names: Names, *, many: bool, of_this: bool = False) -> list[str]:
+    if told := _of_one_of_several(which, kind, names, many=many, of_this=of_this):
+        return [told]
     shared = (
         len(which) > 1
         and all(_is_plain(each, kind) for each in which)

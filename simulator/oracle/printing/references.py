@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from events import references as r
 from events.abilities import AnyAbility
-from events.filters import Which
+from events.filters import Filter, Which
 from events.quantities import AnyQuantity, Fixed, Times, X
 from simulator.oracle.event_names import EventNames
 from simulator.oracle.grammar.instructions.context import Context
@@ -259,6 +259,9 @@ class Telling:
             if each != replace(each, any_keyword=(), no_keyword=(), power_at_most=None, power_at_least=None,
                                toughness_at_most=None, toughness_at_least=None):  # fmt: skip
                 raise NoInstruction("cards with such qualities")
+            if each == Filter(any_type=PERMANENT_TYPES):
+                said.append("permanent")
+                continue
             if each.any_type == PERMANENT_TYPES:
                 said.append(
                     f"{each_one((replace(each, any_type=()),), 'permanent').removesuffix(' permanent')} permanent"
@@ -396,7 +399,7 @@ class Telling:
             return str(n) if digits else number(n)
         if n == X():
             return "X"
-        if isinstance(n, r.ThatMuch):
+        if isinstance(n, r.ThatMuch | r.AsMany):
             return "that much"
         if self.x not in (None, n):
             raise NoInstruction("two numbers that are computed")
@@ -415,6 +418,10 @@ class Telling:
         match n:
             case r.TimesOver(of=of, times=2) | Times(of=of, times=2):
                 return f"twice {self.quantity(of)}"
+            case r.RollResult():
+                return "the result"
+            case r.FoundSuch() | r.AsMany():
+                raise NoInstruction("a number of cards that were found")
             case r.HowMany(what=what):
                 return f"the number of {self.described((what,), many=True)}"
             case r.CountersHad(on=on, counter=counter):
@@ -427,7 +434,11 @@ class Telling:
             case r.Of(what=what, of=of):
                 said = self.again(of, subject=False)
                 return f"its {what}" if said == "it" else f"{said}'s {what}"
-            case int() | r.ThatMuch() | r.TimesOver():
+            case r.HowManyPlayers(who=r.EachOpponent()):
+                return "the number of opponents you have"
+            case r.LifeLostThisWay():
+                return "the life lost this way"
+            case int() | r.ThatMuch() | r.TimesOver() | r.HowManyOf() | r.HowManyPlayers():
                 raise NoInstruction("such a number")
         quantity: AnyQuantity = n
         if isinstance(quantity, Fixed):

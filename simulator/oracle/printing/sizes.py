@@ -79,6 +79,8 @@ def counted(quantity: q.AnyQuantity, names: Names = CREATURE_NAMES, it: Which = 
             return f"card type{end} among cards in {_ZONES[zone, whose]}"
         case q.CountersOn(which=which, counter=counter):
             return f"{counter + ' ' if counter else ''}counter{end} on {_it(which, names, it)}"
+        case q.ColorsAmong(which=which):
+            return f"color{end} among {_permanents(which, names, many=True)}"
         case q.BasicLandTypes():
             return f"basic land type{end} among lands you control"
         case q.PartySize():

@@ -20,6 +20,7 @@ from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.matching import creature_type
 from simulator.oracle.printing.characteristics import changes_colors, changes_types, is_not_of_type, loses
 from simulator.oracle.printing.conditions import condition_in_words, needs_unless, under
+from simulator.oracle.printing.damage import DAMAGE_SENTENCES, prevents_to_and_by
 from simulator.oracle.printing.nouns import (
     CREATURE_NAMES,
     Kind,
@@ -31,7 +32,6 @@ from simulator.oracle.printing.nouns import (
     number,
     one,
     plural,
-    with_article,
 )
 from simulator.oracle.printing.predicates import PREDICATES, Predicate, Style, Voice, predicates
 from simulator.oracle.printing.sizes import defines, has_base, modifies
@@ -142,10 +142,15 @@ def _to_and_by(before: Sequence[ab.Ability], after: ab.Ability) -> bool:
     """Whether damage to some permanents is prevented, and damage by the same ones."""
     match (*before, after):
         case [
-            a.PreventDamage(by=(), players="", amount=None) as to,
+            a.PreventDamage(by=(), players="", amount=None, removes="", how="") as to,
             a.PreventDamage(subject=(), players="all", amount=None) as by,
         ]:
-            return (to.subject, to.combat, to.fighting) == (by.by, by.combat, by.by_fighting)
+            return (to.subject, to.combat, to.noncombat, to.fighting) == (
+                by.by,
+                by.combat,
+                by.noncombat,
+                by.by_fighting,
+            )
     return False
 
 
@@ -154,8 +159,8 @@ def _sentence(group: list[ab.Ability], names: Names, style: Style) -> str:
     first = group[0]
     own = _own_sentence(first)
     if own is not None:
-        said = _prevent_to_and_by(first, names) if len(group) == 2 else own(first, names)
-        ahead = style.condition_first or isinstance(first, DefinesPT)
+        said = prevents_to_and_by(first, names) if len(group) == 2 else own(first, names)
+        ahead = style.condition_first or isinstance(first, (DefinesPT, *DAMAGE_SENTENCES))
         return _conditional(first.condition, said, names, first.subject, ahead=ahead)
     *others, last = group
     lure = _lure(last, names) if isinstance(last, ab.Lure) else ""
@@ -276,63 +281,9 @@ def _max_total(verb: str) -> Callable[[Any, Names], str]:
     )
 
 
-def _damage(*, combat: bool) -> str:
-    return "combat damage" if combat else "damage"
-
-
-def _ones(which: Which, fighting: str, names: Names) -> str:
-    """Those to whom damage is dealt, or by whom."""
-    if is_one_permanent(which):
-        return named(which, names)
-    before = f"{fighting} " if fighting in ("attacking", "blocking", "unblocked") else ""
-    after = {"blocking_it": " blocking it", "blocked_by_it": " it's blocking"}.get(fighting, "")
-    kind: Kind = "creature" if which == () else "permanent"
-    return f"{before}{plural(which, kind, names=names)}{after}"
-
-
-def _recipients(ability: a.PreventDamage, names: Names) -> str:
-    if not ability.permanents:
-        return "you"
-    ones = _ones(ability.subject, ability.fighting, names)
-    return f"you and {ones}" if ability.players == "you" else ones
-
-
-def _sources(ability: a.PreventDamage, names: Names) -> str:
-    """Those by whom damage is dealt; what is not said to be a permanent need not be one."""
-    return _ones(ability.by, ability.by_fighting, names).replace("permanents", "sources")
-
-
-def _recipient(ability: a.PreventDamage, names: Names) -> str:
-    """The one to whom damage is dealt."""
-    if not ability.permanents or ability.players or not ability.subject or ability.fighting:
-        return _recipients(ability, names)
-    return one(ability.subject, "permanent", names=names)
-
-
-def _prevent(ability: a.PreventDamage, names: Names) -> str:
-    damage = _damage(combat=ability.combat)
-    if ability.amount is not None:
-        source = with_article(each_one(ability.by, "permanent", names=names)) if ability.by else "a source"
-        to = _recipient(ability, names)
-        return f"if {source} would deal {damage} to {to}, prevent {ability.amount} of that damage"
-    if ability.removes:
-        to = _recipient(ability, names)
-        prevented = f"if {damage} would be dealt to {to}, prevent that damage"
-        return f"{prevented} and remove a {ability.removes} counter from it"
-    to = "" if ability.players == "all" else f" to {_recipients(ability, names)}"
-    by = f" by {_sources(ability, names)}" if ability.by or ability.by_fighting else ""
-    return f"prevent all {damage} that would be dealt{to}{by}"
-
-
-def _prevent_to_and_by(ability: Any, names: Names) -> str:
-    those = _ones(ability.subject, ability.fighting, names)
-    return f"prevent all {_damage(combat=ability.combat)} that would be dealt to and dealt by {those}"
-
-
-def _cant_be_prevented(ability: a.DamageCantBePrevented, names: Names) -> str:
-    damage = _damage(combat=ability.combat)
-    by = f" that would be dealt by {_ones(ability.subject, '', names)}" if ability.subject else ""
-    return f"{damage}{by} can't be prevented"
+def _may_be_exerted(ability: ab.MayBeExerted, names: Names) -> str:
+    exerts = f"you may exert {names.this} as it attacks"
+    return f"if {names.this} hasn't been exerted this turn, {exerts}" if ability.once_each_turn else exerts
 
 
 def _more_life(ability: a.MoreLifeGained, names: Names) -> str:
@@ -424,12 +375,12 @@ _SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
     ab.MaxTotalBlockers: _max_total("block"),
     ab.MaxTotalAttackers: _max_total("attack"),
     ab.ChoosesBlocks: _chooses_blocks,
-    a.PreventDamage: _prevent,
-    a.DamageCantBePrevented: _cant_be_prevented,
+    **DAMAGE_SENTENCES,
     a.MoreLifeGained: _more_life,
     ab.PlayerCantBeTargeted: lambda ability, names: f"you have {'hexproof' if ability.by_opponents else 'shroud'}",
     CantGainLife: lambda ability, names: f"{_GAINERS[ability.whose]} can't gain life",
     CantLose: _cant_lose,
+    ab.MayBeExerted: _may_be_exerted,
     ExiledInstead: _exiled,
     a.ManaAbility: _mana_ability,
     a.TriggeredManaAbility: _triggered_mana_ability,

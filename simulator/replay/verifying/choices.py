@@ -46,8 +46,9 @@ from simulator.rules.announcing import activated_abilities
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
-from simulator.rules.stack import Resolution, Stacking, Targeting, targets_to_choose
+from simulator.rules.stack import Resolution, Stacking
 from simulator.rules.steps import chooser_of_blocks, declares_next
+from simulator.rules.trigger_targets import Targeting, targets_to_choose
 
 
 def _judged(
@@ -75,7 +76,8 @@ def _attack(position: Position, event: AttackersDeclared, table: EditionTable) -
         yield amiss(what, f"{active} declares attackers in this turn, not {event.player}")
     else:
         combat = position.combat
-        yield Finding(what, judge_attack(position, event.player, combat.chosen_attacks, table, combat.chosen_bands))
+        chosen, bands = combat.chosen_attacks, combat.chosen_bands
+        yield Finding(what, judge_attack(position, event.player, chosen, table, bands, exerted=event.exerted))
 
 
 def _block(position: Position, event: BlockersDeclared, table: EditionTable) -> Iterator[Finding]:
@@ -181,7 +183,7 @@ def _payment(position: Position, event: CostPaid, table: EditionTable) -> Iterat
 
 
 def _targets(position: Position, event: TargetsChosen, table: EditionTable) -> Iterator[Finding]:
-    targeting = Targeting(position, event.player, event.trigger, event.targets)
+    targeting = Targeting(position, event.player, event.trigger, event.targets, event.modes)
     yield _judged(f"targets of ability {event.trigger}", table, procedures.CHOOSE_TARGETS, targeting)
 
 

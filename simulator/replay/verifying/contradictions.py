@@ -93,6 +93,12 @@ def _game_began(position: Position, event: e.GameBegan) -> _Found:
         if player.library < 0 or player.poison < 0:
             yield f"{player.id} has less than no cards, or poison counters"
         yield from (f"there is no mana {{{kind}}}" for kind in symbols(player.mana) if not _is_mana(kind))
+        if player.empty_handed and player.hand:
+            yield f"{player.id} has cards in hand and none"
+        for card in player.graveyard or ():
+            if (card.owner, card.controller) != (player.id, player.id):
+                yield f"{card.id} is in the graveyard of {player.id}, who does not own it"
+            yield from misprints(card)
 
 
 def _is_mana(symbol: str) -> bool:

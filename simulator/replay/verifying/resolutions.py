@@ -12,7 +12,8 @@ from projections.unread import has_a_rule
 from simulator.editions import EditionTable
 from simulator.replay.difference import Finding, amiss
 from simulator.rules.costs import lacking_for_payment
-from simulator.rules.stack import is_followed, is_left_open, targets_are_left_open
+from simulator.rules.stack import is_followed, is_left_open
+from simulator.rules.trigger_targets import targets_are_left_open
 
 
 def chosen_as_it_resolves(position: Position, event: ChosenOnResolution, table: EditionTable) -> Iterator[Finding]:

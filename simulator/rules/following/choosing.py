@@ -58,8 +58,10 @@ class Answers:
         """Whether the next answer is a number."""
         return self._says(int)
 
-    def leave_out(self, targets: Sequence[str]) -> None:
-        """Leave out what is said once more of targets, which were chosen before."""
+    def leave_out(self, targets: Sequence[str], modes: Sequence[int]) -> None:
+        """Leave out what is said once more of targets and modes, which were chosen before, the modes from 0."""
+        if self._left[: len(modes)] == [mode + 1 for mode in modes]:
+            del self._left[: len(modes)]
         for each in targets:
             if each in self._left:
                 self._left.remove(each)
@@ -149,6 +151,37 @@ class Answers:
             raise CantBeChosen((str(chosen),), f"{player} chooses a number from {least} to {most}")
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, number=chosen))
         return chosen
+
+    def told(self, player: str) -> bool:
+        """Whether something is so that no board shows: how a coin came up, or what a card is that lies elsewhere.
+
+        Nobody chooses it, so that it is never guessed.
+
+        Raises:
+            NobodyChose: nothing is said.
+        """
+        if not self._says(bool):
+            raise NobodyChose
+        so = bool(self._left.pop(0))
+        self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, accepts=so))
+        return so
+
+    def told_number(self, player: str, least: int = 0, most: int | None = None) -> int:
+        """A number that no board shows: what was rolled, or what stands on a card that lies elsewhere; never guessed.
+
+        Raises:
+            NobodyChose: nothing is said.
+            CantBeChosen: it is less, or more, than it can be.
+        """
+        if not self._says(int):
+            raise NobodyChose
+        number = int(self._left.pop(0))
+        if number < least or (most is not None and number > most):
+            raise CantBeChosen(
+                (str(number),), f"the number is {least} or more{f', {most} at the most' if most else ''}"
+            )
+        self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, number=number))
+        return number
 
     def word(self, player: str, among: Sequence[str]) -> str:
         """Choose one of several words, such as colors or keywords.

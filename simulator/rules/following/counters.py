@@ -12,7 +12,7 @@ from events.event import External
 from simulator.rules.counters import TooManyCounters, counters_change_by, kind_of
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
-from simulator.rules.following.shares import share_of_each
+from simulator.rules.following.shares import shares
 
 
 def counters_changed(now: Resolving, permanents: Iterable[Permanent], counter: str, n: int) -> Iterator[External]:
@@ -52,10 +52,10 @@ def _doubles(now: Resolving, effect: i.DoublesCounters) -> Iterator[External]:
 
 
 def _distributes(now: Resolving, effect: i.DistributesCounters) -> Iterator[External]:
-    n = share_of_each(now, effect.target, now.number(effect.n))
     there = now.position.board.permanents
-    legal = [there[one] for one in now.targets[effect.target] if one in there]
-    return counters_changed(now, legal, effect.counter, n)
+    for one, n in shares(now, effect.target, now.number(effect.n)).items():
+        if one in there:
+            yield from counters_changed(now, (there[one],), effect.counter, n)
 
 
 def _puts_its_counters(now: Resolving, effect: io.PutsItsCounters) -> Iterator[External]:

@@ -12,13 +12,18 @@ from events.event import External
 from events.references import Reference, This
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
-from simulator.rules.following.shares import share_of_each
+from simulator.rules.following.shares import shares
 
 
 def _damage(now: Resolving, source: Reference, n: int, recipients: Iterable[str]) -> Iterator[External]:
     """A source deals so much damage to each of the recipients at once, each of them once."""
-    dealt = tuple((one, n) for one in dict.fromkeys(recipients))
-    if n > 0 and dealt:
+    return _dealt(now, source, tuple((one, n) for one in dict.fromkeys(recipients)))
+
+
+def _dealt(now: Resolving, source: Reference, damage: tuple[tuple[str, int], ...]) -> Iterator[External]:
+    """A source deals damage to several at once, to each so much."""
+    dealt = tuple((one, n) for one, n in damage if n > 0)
+    if dealt:
         if isinstance(source, This):
             name, last = now.found.source, now.by.this
         elif (known := _source(now, source)) is not None:
@@ -48,8 +53,10 @@ def _deals_damage_to_targets(now: Resolving, effect: i.DealsDamageToTargets) -> 
     targets = now.targets[effect.target] if effect.target < len(now.targets) else ()
     if targets:
         n = now.number(effect.n)
-        share = share_of_each(now, effect.target, n) if effect.divided else n
-        yield from _damage(now, effect.source, share, targets)
+        if effect.divided:
+            yield from _dealt(now, effect.source, (*shares(now, effect.target, n).items(),))
+        else:
+            yield from _damage(now, effect.source, n, targets)
 
 
 def _at_once(now: Resolving, effect: AtOnce) -> Iterator[External]:

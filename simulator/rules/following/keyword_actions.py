@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from events import board as e
 from events import declaration_abilities as d
 from events import instructions as i
-from events.abilities import AnyAbility
 from events.board import EffectBegan, Permanent
 from events.counters import counters_on
 from events.effects import PermanentDesignated
@@ -17,7 +16,7 @@ from events.event import Event, External
 from events.filters import Filter
 from events.instructions import TokenKind
 from events.references import THIS_ONE
-from simulator.oracle.abilities import compile_words
+from simulator.rules.designations import SUSPECTED, said_by_designations
 from simulator.rules.following import tokens
 from simulator.rules.following.counters import counters_changed
 from simulator.rules.following.numbers import NotDetermined
@@ -93,16 +92,13 @@ def _proliferates(now: Resolving, effect: i.Does) -> Iterator[External]:
                 yield from counters_changed(now, (known,), kind, 1)
 
 
-_SUSPECTED = "suspected"
-
-
 def _suspects(now: Resolving, effect: i.Does) -> Iterator[External]:
     """A suspected permanent has menace and can't block; it can't become suspected again (701.60c, d)."""
-    menace = compile_words(("menace",), (), "")
-    gained: tuple[AnyAbility, ...] = (*menace.abilities, d.CantBlock(words=_SUSPECTED))
+    gained = said_by_designations([SUSPECTED])
     for known in now.permanents(effect.what):
-        if not any(ability.words == _SUSPECTED for ability in known.abilities):
-            yield e.AbilitiesGained(known.id, gained, menace.keywords)
+        if not any(ability.words == SUSPECTED for ability in known.abilities):
+            yield e.AbilitiesGained(known.id, gained.abilities, gained.keywords)
+            yield PermanentDesignated(known.id, "suspected")
 
 
 def _detains(now: Resolving, effect: i.Does) -> Iterator[External]:

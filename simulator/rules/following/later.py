@@ -13,7 +13,18 @@ from events.casting import SpellCast
 from events.declaration_abilities import Ability
 from events.event import Event
 from events.quantities import Fixed, X
-from events.references import CountersHad, Made, Of, Remembered, Target, Those, TimesOver
+from events.references import (
+    CountersHad,
+    FoundCards,
+    FoundSuch,
+    Made,
+    Of,
+    Remembered,
+    RollResult,
+    Target,
+    Those,
+    TimesOver,
+)
 from events.resolving import DelayedAbilitySetUp
 from projections.triggers.triggers import Trigger
 from simulator.rules.following.resolving import Follows, Resolving
@@ -60,6 +71,8 @@ def for_later(now: Resolving, said: Any, *, targets: bool) -> Any:
             return Remembered(now.ids(said)) if n < now.each_at else Those(n - now.each_at)
         case X():
             return Fixed(now.x)
+        case RollResult() | FoundSuch() | Of(of=FoundCards()):
+            return Fixed(now.number(said))
         case Of(of=of) | CountersHad(on=of) if _is_gone(now, of, targets=targets):
             return Fixed(now.number(said))
         case TimesOver(of=of, times=times) if isinstance(known := for_later(now, of, targets=targets), Fixed):

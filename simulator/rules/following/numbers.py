@@ -10,7 +10,20 @@ from msgspec.structs import replace
 from events import quantities as q
 from events.board import Permanent
 from events.filters import THIS
-from events.references import CountersHad, Described, HowMany, Of, ThatMuch, TimesOver
+from events.references import (
+    CountersHad,
+    Described,
+    FoundCards,
+    FoundSuch,
+    HowMany,
+    HowManyOf,
+    HowManyPlayers,
+    LifeLostThisWay,
+    Of,
+    RollResult,
+    ThatMuch,
+    TimesOver,
+)
 from projections.layers.quantities import amount_of
 from projections.matching import asks_for_sizes
 from projections.position import Position
@@ -29,6 +42,12 @@ class NotDetermined(Exception):
         self.why = why
 
 
+class HasLost(Protocol):
+    """How much life players lost by the instruction before."""
+
+    life_lost: int
+
+
 class Counting(Protocol):
     """What numbers are counted for: something that resolves, as `Resolving` says it."""
 
@@ -45,6 +64,16 @@ class Counting(Protocol):
     def x(self) -> int: ...
 
     def as_last_seen(self, reference: Any, /) -> list[Permanent]: ...
+
+    def ids(self, reference: Any, /) -> tuple[str, ...]: ...
+
+    def players(self, reference: Any, /) -> list[str]: ...
+
+    @property
+    def named(self) -> HasLost: ...
+    def told_number(self, n: Any, /) -> int: ...
+
+    def rolled(self) -> int: ...
 
     def described(self, what: Described, /) -> list[Permanent]: ...
 
@@ -79,6 +108,8 @@ def _characteristic(now: Counting, what: Characteristic, known: Permanent) -> in
 
 
 def _of(now: Counting, n: Of) -> int:
+    if isinstance(n.of, FoundCards):
+        return now.told_number(n)
     return sum(_characteristic(now, n.what, each) for each in now.as_last_seen(n.of))
 
 
@@ -147,8 +178,13 @@ def _half(now: Counting, n: q.HalfOf) -> int:
 
 _HOW_MUCH: dict[type, Callable[[Counting, Any], int]] = {
     CountersHad: _counters_had,
+    FoundSuch: lambda now, n: now.told_number(n),
     HowMany: _how_many,
+    HowManyOf: lambda now, n: len(now.ids(n.of)),
+    HowManyPlayers: lambda now, n: len(now.players(n.who)),
+    LifeLostThisWay: lambda now, n: now.named.life_lost,
     Of: _of,
+    RollResult: lambda now, n: now.rolled(),
     ThatMuch: _that_much,
     TimesOver: lambda now, n: amount(now, n.of) * n.times,
     q.Fixed: lambda now, n: n.n,

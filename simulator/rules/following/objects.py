@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from events import board as e
+from events import card_instructions as c
 from events import effects as f
 from events import instructions as i
 from events import instructions_of_objects as io
@@ -92,6 +93,12 @@ def _attaches(now: Resolving, effect: i.Attaches) -> Iterator[External]:
             yield f.PermanentAttached(known.id, hosts[0].id)
 
 
+def _chooses(now: Resolving, effect: io.ChoosesObjects) -> Iterator[External]:
+    """Objects are chosen, of which what follows speaks; nothing is done to them by that."""
+    now.ids(effect.what)
+    return iter(())
+
+
 def _designated(now: Resolving, effect: io.BecomesDesignated) -> Iterator[External]:
     for known in now.permanents(effect.what):
         if effect.designation == "renowned" and effect.designation not in known.designations:
@@ -125,11 +132,13 @@ FOLLOWED: Mapping[type, Follows] = {
     i.Attaches: _attaches,
     i.DestroysNoRegeneration: _destroys_for_good,
     io.BecomesDesignated: _designated,
+    io.ChoosesObjects: _chooses,
     i.Exiles: _leave("exile"),
     i.GainsControl: _gains_control,
     i.PhasesOut: _phases_out,
     i.PlayerSacrifices: _player_sacrifices,
     i.Puts: _puts,
+    c.PutsNthFromTop: _leave("library"),
     i.Regenerates: _each(f.RegenerationEffectApplied),
     i.Sacrifices: _sacrifices,
     i.StaysTapped: _each(f.StaysTappedEffectApplied),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from events.ability_costs import AnyCost, CostAction, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from events.ability_costs import AnyCost, CostAction, EnergyCost, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
 from events.costs import ManaUnit
 from events.resolving import ResolutionCostPaid
+from projections.layers.standing import ENERGY
 from simulator.rules.costs import units_for
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
@@ -32,6 +33,12 @@ def can_pay(now: Resolving, player: str, parts: Sequence[AnyCost]) -> bool:
     board = now.position.board
     if _mana(now, player, parts) is None or _life(now, parts) > board.life_of(player):
         return False
+    if energy := _energy(now, parts):
+        there = now.position.triggers.standing.counters_of(player, ENERGY)
+        if there is None:
+            raise NotDetermined(f"how many energy counters {player} has is not known")
+        if there < energy:
+            return False
     asked = [*_objects(now, player, parts)]
     if any(len(due.among) < due.n for due in asked):
         return False
@@ -64,6 +71,7 @@ def pay(now: Resolving, player: str, parts: Sequence[AnyCost]) -> ResolutionCost
         trigger=now.found.number,
         mana=_mana(now, player, parts) or (),
         life=_life(now, parts),
+        energy=_energy(now, parts),
         tap=chosen.get("tap", ()),
         discard=chosen.get("discard", ()),
         return_to_hand=chosen.get("return_to_hand", ()),
@@ -82,6 +90,10 @@ def _mana(now: Resolving, player: str, parts: Iterable[AnyCost]) -> tuple[ManaUn
 
 def _life(now: Resolving, parts: Iterable[AnyCost]) -> int:
     return sum(now.number(part.n) for part in parts if isinstance(part, LifeCost))
+
+
+def _energy(now: Resolving, parts: Iterable[AnyCost]) -> int:
+    return sum(now.number(part.n) for part in parts if isinstance(part, EnergyCost))
 
 
 def _objects(now: Resolving, player: str, parts: Iterable[AnyCost]) -> Iterator[Due]:

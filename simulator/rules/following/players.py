@@ -54,9 +54,21 @@ def _keeps_mana(now: Resolving, effect: io.KeepsMana) -> Iterator[External]:
     return iter(())
 
 
+def _may_play(now: Resolving, effect: c.MayPlay) -> Iterator[External]:
+    """Nothing happens if no card is played.
+
+    Raises:
+        NotDetermined: one is.
+    """
+    if now.answers.accepts(now.by.player):
+        raise NotDetermined("a card that is played as something resolves is not followed")
+    return iter(())
+
+
 FOLLOWED: Mapping[type, Follows] = {
     GainLife: _life,
     c.LosesHalf: _half,
+    c.MayPlay: _may_play,
     i.AddsMana: _adds_mana,
     i.LosesLife: _life,
     io.KeepsMana: _keeps_mana,

@@ -16,7 +16,19 @@ _ARTIFACTS: Mapping[str, str] = MappingProxyType(
         "clue": "{2}, Sacrifice this token: Draw a card.",
         "food": "{2}, {T}, Sacrifice this token: You gain 3 life.",
         "gold": "Sacrifice this token: Add one mana of any color.",
+        "junk": (
+            "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. "
+            "Activate only as a sorcery."
+        ),
+        "lander": (
+            "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the battlefield "
+            "tapped, then shuffle."
+        ),
         "map": ("{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."),
+        # Newer than the rules that list such tokens; each card that creates one says this in its reminder text.
+        "mutagen": (
+            "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery."
+        ),
         "powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
         "treasure": "{T}, Sacrifice this token: Add one mana of any color.",
     }

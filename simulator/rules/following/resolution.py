@@ -8,14 +8,27 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from events.abilities import Choose, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, UnlessPaid
+from events.abilities import (
+    Choose,
+    FlipsCoin,
+    ForEachPlayer,
+    IfDone,
+    IfSuch,
+    IfTrue,
+    InOrder,
+    May,
+    RollsDie,
+    UnlessPaid,
+)
 from events.ability_costs import AnyCost
 from events.event import Choice, Event
 from events.instructions import Instruction, PlayerSacrifices
-from events.references import Chosen, Each, Refers, Those
+from events.players import LifeEffectApplied
+from events.references import Chosen, Each, FoundCards, Refers, Those
 from events.rule import Edition
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
+from projections.followed.whom import are_cards_elsewhere
 from projections.followed_instructions import instruction_is_followed
 from projections.layers.conditions import is_so
 from projections.position import Position
@@ -107,6 +120,10 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             yield from _if_true(course, effect, made_at, each_at)
         case IfSuch():
             yield from _if_such(course, effect, made_at, each_at)
+        case FlipsCoin():
+            yield from _flips_coin(course, effect, made_at, each_at)
+        case RollsDie():
+            yield from _rolls_die(course, effect, made_at, each_at)
         case IfDone():
             yield from _if_done(course, effect, made_at, each_at)
         case ForEachPlayer():
@@ -119,7 +136,12 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             events = (*FOLLOWED[type(effect)](now, effect),)
             if made_by(effect) and not is_composed(effect) and made_at not in now.named.made:
                 now.makes(_objects_of(events))
+            now.named.life_lost = sum(_life_lost(event) for event in events)
             yield (*now.answers.made(), *events)
+
+
+def _life_lost(event: Event) -> int:
+    return sum(max(0, -n) for _, n in event.life) if isinstance(event, LifeEffectApplied) else 0
 
 
 def _modes(course: Course, effect: Choose, made_at: int, each_at: int) -> Happening:
@@ -127,7 +149,8 @@ def _modes(course: Course, effect: Choose, made_at: int, each_at: int) -> Happen
     found, targets = course.start.found, course.start.targets
     chosen: dict[int, list[tuple[tuple[str, ...], ...]]] = {}
     now = course.now(made_at, each_at)
-    for place in found.announced.modes if isinstance(found, Played) else _modes_said(now, effect):
+    announced = found.announced.modes if isinstance(found, Played) else found.modes
+    for place in announced or (() if isinstance(found, Played) else _modes_said(now, effect)):
         chosen.setdefault(place, []).append(targets)
         targets = targets[len(effect.modes[place].targets) :]
     yield (*now.answers.made(),)
@@ -195,8 +218,11 @@ def is_possible(now: Resolving, do: Instruction | None) -> bool:
         owners = [each.controller for each in now.described(first.what)]
         return all(owners.count(each) >= now.number(first.n) for each in now.players(first.who))
     what = getattr(first, "what", None)
+    if isinstance(what, FoundCards):
+        return True
     if isinstance(what, Chosen):
-        return what.up_to or len(now.described(what.what)) >= now.number(what.n)
+        some = what.up_to or what.n is None
+        return some or len(now.described(what.what)) >= now.number(what.n)
     return not isinstance(what, Refers) or isinstance(what, Each) or bool(now.permanents(what))
 
 
@@ -222,18 +248,51 @@ def _one_or_the_other(course: Course, effect: IfTrue | IfSuch, so: bool, made_at
         yield from _followed(course, effect.otherwise, made_at + made_by(effect.then), each_at + meant_by(effect.then))
 
 
+def _flips_coin(course: Course, effect: FlipsCoin, made_at: int, each_at: int) -> Happening:
+    """Whether the player wins the flip is said, as nobody chooses it (705.2)."""
+    now = course.now(made_at, each_at)
+    for player in now.players(effect.who):
+        won = now.answers.told(player)
+        yield (*now.answers.made(),)
+        for part, follows in ((effect.then, won is not effect.lost), (effect.otherwise, won is effect.lost)):
+            if part is not None and follows:
+                yield from _followed(course, part, made_at, each_at)
+            if part is not None:
+                made_at, each_at = made_at + made_by(part), each_at + meant_by(part)
+
+
+def _rolls_die(course: Course, effect: RollsDie, made_at: int, each_at: int) -> Happening:
+    """The result of the roll is said, as nobody chooses it (706.2)."""
+    now = course.now(made_at, each_at)
+    for player in now.players(effect.who):
+        now.named.rolled = result = now.answers.told_number(player, 1, effect.sides)
+        yield (*now.answers.made(),)
+        for row in effect.rows:
+            if row.least <= result and (row.most is None or result <= row.most):
+                yield from _followed(course, row.effect, made_at, each_at)
+            made_at, each_at = made_at + made_by(row.effect), each_at + meant_by(row.effect)
+
+
 def _if_such(course: Course, effect: IfSuch, made_at: int, each_at: int) -> Happening:
     """An instruction is followed if an object is such, as it is or last existed; nothing is of an illegal target.
 
     What needs to know something of an illegal target does not happen (608.2b).
     """
     now = course.now(made_at, each_at)
+    if are_cards_elsewhere(effect.what, effect.such):
+        if not isinstance(effect.what, FoundCards) and not now.ids(effect.what):
+            return
+        so = now.answers.told(now.by.player) is not effect.negated
+        yield (*now.answers.made(),)
+        yield from _one_or_the_other(course, effect, so, made_at, each_at)
+        return
     meant = now.as_last_seen(effect.what)
     if len(meant) > 1:
         raise NotDetermined("of which of several objects it is asked is not known")
     for known in meant:
         there, such = known.id in now.position.board.permanents, effect.such
-        if not there and (such.fighting or such.combat_with is not None or such.tapped is not None):
+        did = such.fighting or such.combat_with is not None or such.tapped is not None
+        if not there and (did or {"enchanted", "equipped", "modified"} & {*such.states}):
             raise NotDetermined(f"what {known.id} did as it last existed is not known")
         so = now.is_such(known, such) is not effect.negated
         yield from _one_or_the_other(course, effect, so, made_at, each_at)

@@ -11,6 +11,8 @@ from events.board import Permanent
 from events.event import Event
 from events.references import (
     AllOf,
+    Attacked,
+    AttackedPlayer,
     Bearer,
     Chosen,
     ControllerOf,
@@ -49,12 +51,16 @@ class NamedBefore:
     """What the instructions that were followed have named, and everything as it last existed.
 
     `made` and `meant` are what `Made` and `Those` refer to, by number; `seen` the permanents as they were before the
-    instruction that is followed, or last existed.
+    instruction that is followed, or last existed. `life_lost` is how much life players lost by the last instruction,
+    `rolled` the result of the die that was rolled last; `told` the numbers that were said of cards that lie elsewhere.
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
         self.made: dict[int, tuple[str, ...]] = {}
         self.meant: dict[int, tuple[str, ...]] = {}
+        self.life_lost = 0
+        self.rolled: int | None = None
+        self.told: dict[Any, int] = {}
         self.seen: dict[str, Permanent] = {each.id: each for each in seen}
 
 
@@ -102,6 +108,29 @@ class Resolving(NamedTuple):
             NotDetermined: the board does not say it.
         """
         return amount(self, n)
+
+    def told_number(self, n: Any) -> int:
+        """A number of cards that lie elsewhere, which is said once; 0 where no card was the target.
+
+        Raises:
+            NobodyChose: nobody says it.
+        """
+        of = n.of
+        if isinstance(of, Target) and not self.ids(of):
+            return 0
+        if n not in self.named.told:
+            self.named.told[n] = self.answers.told_number(self.by.player)
+        return self.named.told[n]
+
+    def rolled(self) -> int:
+        """The result of the die that was rolled last.
+
+        Raises:
+            NotDetermined: none was.
+        """
+        if self.named.rolled is None:
+            raise NotDetermined("what was rolled is not known")
+        return self.named.rolled
 
     # Objects.
 
@@ -164,11 +193,21 @@ class Resolving(NamedTuple):
                 yield from self._chosen(reference)
             case SacrificedForCost():
                 yield self._sacrificed_for_cost()
+            case Attacked(by=by):
+                yield from (each for each in self._attacked_by(by) if each not in self.position.board.players)
             case AllOf(these=these):
                 for each in these:
                     yield from self._ids(each)
             case _:
                 raise NotDetermined(f"whom {type(reference).__name__} means is not known")
+
+    def _attacked_by(self, reference: Any) -> tuple[str, ...]:
+        """What attacking creatures attack; of one that attacks no more it is not known what it attacked."""
+        attacking = self.position.combat.attacking
+        attackers = self.ids(reference)
+        if any(each not in attacking for each in attackers):
+            raise NotDetermined("what a creature attacked that attacks no more is not known")
+        return tuple(dict.fromkeys(attacking[each] for each in attackers))
 
     def _those_of_the_event(self) -> tuple[str, ...]:
         objects = self.found.objects if isinstance(self.found, Trigger) else ()
@@ -241,10 +280,10 @@ class Resolving(NamedTuple):
 
     def _chosen(self, asked: Chosen) -> tuple[str, ...]:
         if self.made_at not in self.named.made:
-            n = self.number(asked.n)
-            chosen = [
-                one for player in self.players(asked.by) for one in self.choose(player, asked.what, n, asked.up_to)
-            ]
+            any_number = asked.n is None
+            n = len(self.described(asked.what)) if any_number else self.number(asked.n)
+            up_to = asked.up_to or any_number
+            chosen = [one for player in self.players(asked.by) for one in self.choose(player, asked.what, n, up_to)]
             self.makes(chosen)
         return self.named.made[self.made_at]
 
@@ -298,6 +337,8 @@ class Resolving(NamedTuple):
                 return [self._that_player()]
             case OneOfThem():
                 return [self._one_of_them()]
+            case AttackedPlayer(by=by):
+                return [each for each in self._attacked_by(by) if each in board.players]
             case EachOtherOpponent(than=than):
                 left_out = self.players(than)
                 return [each for each in self.by.opponents() if each not in left_out]

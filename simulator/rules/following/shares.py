@@ -1,15 +1,19 @@
-"""What is divided among targets: its division is announced with the spell or ability (601.2d)."""
+"""What is divided among targets, each of which gets one at least (601.2d, 608.2i).
+
+The division is announced with the spell or ability; here it is said as that resolves, with what else is chosen for it.
+"""
 
 from __future__ import annotations
 
+from simulator.rules.announcing import announced_for
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
 
 
-def share_of_each(now: Resolving, target: int, n: int) -> int:
-    """How much of what is divided each target gets, where that is known although nobody announced it.
+def shares(now: Resolving, target: int, n: int) -> dict[str, int]:
+    """How much of what is divided each legal target gets; what was announced for an illegal one is lost.
 
-    Each target gets one at least; so it is known of a single target, and of as many targets as there is to divide.
+    One number is asked for each target in turn, but where there is one division only.
 
     Args:
         now: what resolves.
@@ -17,14 +21,17 @@ def share_of_each(now: Resolving, target: int, n: int) -> int:
         n: how much is divided.
 
     Raises:
-        NotDetermined: there are several divisions.
+        NotDetermined: it is less than there are targets.
+        NobodyChose: there are several divisions, and nobody says which was announced.
+        CantBeChosen: the numbers are no division.
     """
-    chosen = now.position.triggers.targets.get(now.found.number, ())
-    legal = now.targets[target] if target < len(now.targets) else ()
-    if not legal:
-        return 0
-    if len(chosen) != len(legal):
-        raise NotDetermined("how much was announced for each target is not known")
-    if len(legal) > 1 and len(legal) != n:
-        raise NotDetermined("how it is divided among the targets is not known")
-    return n if len(legal) == 1 else 1
+    slots = announced_for(now.position, now.found) or ()
+    chosen = slots[target].chosen if target < len(slots) else ()
+    if len(chosen) > n:
+        raise NotDetermined("it is divided among more targets than there is of it")
+    left, found = n, dict[str, int]()
+    for place, one in enumerate(chosen):
+        to_come = len(chosen) - place - 1
+        found[one] = now.answers.number(now.by.player, 1 if to_come else left, left - to_come)
+        left -= found[one]
+    return {one: found[one] for one in now.targets[target]} if chosen else {}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from events.board import Permanent, PermanentEntered, PermanentLeft
+from events.board import CharacteristicsChanged, Permanent, PermanentEntered, PermanentLeft
 from events.damage import DamageEffectApplied
 from events.effects import CountersEffectApplied
 from simulator.game.game import Game
@@ -131,14 +131,16 @@ def test_during_your_turn(edition: str, mine: bool, times: int) -> None:
 
 
 @pytest.mark.since("cr-2022-10-07")
-def test_attacking_while_saddled_is_in_doubt_as_it_attacks_and_not_before(edition: str) -> None:
+def test_attacking_while_saddled_is_as_the_board_says(edition: str) -> None:
     text = "Whenever this creature attacks while saddled, it gets +1/+1 until end of turn."
     game = given(edition, alice=[("ogre 3/3", text), "cat 1/1"], bob=["wall 0/8"])
     other = game.fork()
-    other.declare_attackers({"cat": "bob"})
-    assert doubted(other) == []
+    ogre = replace(other.board.permanents["ogre"], designations=("saddled",))
+    other.apply(CharacteristicsChanged(ogre))
+    other.declare_attackers({"ogre": "bob"})
+    assert (counted(other, "ogre"), doubted(other)) == (1, [])
     game.declare_attackers({"ogre": "bob"})
-    assert doubted(game) == ["whether its condition holds is not known"]
+    assert (counted(game, "ogre"), doubted(game)) == (0, [])
 
 
 def test_for_the_first_time_each_turn(edition: str) -> None:

@@ -237,9 +237,9 @@ def test_modes_that_nobody_chooses_are_not_known(edition: str) -> None:
     assert [doubt.why for doubt in game.triggers.unread.happened] == ["nobody says what is chosen for it"]
 
 
-def test_modes_with_targets_of_a_triggered_ability_are_not_followed() -> None:
-    ability = Triggered(effect=Choose(modes=(Mode(effect=i.Taps(what=IT), targets=(CREATURE,)),)), modes=("Tap it.",))
-    assert effect_is_not_read(ability)
+def test_modes_with_targets_that_are_a_part_of_what_a_triggered_ability_does_are_not_followed() -> None:
+    modal = Choose(modes=(Mode(effect=i.Taps(what=IT), targets=(CREATURE,)),))
+    assert effect_is_not_read(Triggered(effect=InOrder(steps=(i.Draws(), modal))))
 
 
 def test_one_of_several_keywords_is_gained(edition: str) -> None:

@@ -107,7 +107,7 @@ def test_who_has_attacked_is_always_in_the_log(
 
 
 TAPPED, MINE = n.InState(state="tapped"), ab.YourTurn()
-UNKNOWN = n.HasStatus(status="monarch")
+UNKNOWN = n.HasStatus(status="max speed")
 
 
 @pytest.mark.parametrize(

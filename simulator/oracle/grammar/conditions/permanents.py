@@ -21,9 +21,9 @@ from simulator.oracle.grammar.nouns import (
     Subject,
     always,
     inline_args,
-    singular_subtype,
     which,
 )
+from simulator.oracle.grammar.subtypes import singular_subtype
 
 _BEARER: Which = (Filter(bears_this=True),)
 

@@ -23,7 +23,6 @@ from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 class BlockingDeeds(Predicates):
     """What is said of blocking, as functions of what is known."""
 
-    attacks_or_blocks_if_able = bound(ab.MustAttack, ab.MustBlock)
     attacks_this_combat = bound(ab.MustAttack, until="end_of_combat")
 
     def the_other_one(self, _creature: Token) -> Said:

@@ -46,11 +46,20 @@ class Context:
         quoted: what reads an ability in quotation marks.
         has_x: whether the cost of the ability says what X is.
         sacrificed: whether one permanent is sacrificed for that cost.
+        cased: the text with its capitals, of which names are made; "" where it is not known.
     """
 
     def __init__(
-        self, event: EventNames, quoted: Quoted, *, spell: bool = False, has_x: bool = False, sacrificed: bool = False
+        self,
+        event: EventNames,
+        quoted: Quoted,
+        *,
+        spell: bool = False,
+        has_x: bool = False,
+        sacrificed: bool = False,
+        cased: str = "",
     ) -> None:
+        self.cased = cased
         self.event = event
         self.spell = spell
         self.quoted = quoted
@@ -58,9 +67,16 @@ class Context:
         self.sacrificed = sacrificed
         self.x: r.Amount | None = None
         self.until: r.Duration | None = None
+        self.acts: r.AnyPlayer | None = None
+        self.done_before: object = None
+        self.does_before = False
+        self.taps_chosen = False
+        self.sacrificed_before = False
         self.made = 0
         self.each = 0
         self.looked = 0
+        self.found: dict[str, r.Reference | None] = {}
+        self.rolled = False
         self.apart: r.Reference | None = None
         self.each_of_several = False
         self.such: Callable[[Context, str], tuple[r.Reference, r.Described, bool]] = _nothing_such
@@ -75,6 +91,8 @@ class Context:
         self._named: list[Named] = []
         self._players: list[r.AnyPlayer | None] = []
         self._clause = 0
+        self._counts: int | None = None
+        self._that_many: set[int] = set()
 
     def next_clause(self) -> None:
         """Begin a clause."""
@@ -96,12 +114,63 @@ class Context:
         self.each += 1
         return r.Those(self.each - 1)
 
-    def find(self, *, many: bool) -> r.FoundCards:
-        """The cards that an instruction looks at, reveals, exiles or takes, numbered and named."""
+    def find(self, *, many: bool, by: str = "") -> r.FoundCards:
+        """The cards that an instruction looks at, reveals, exiles or takes, numbered and named.
+
+        Args:
+            many: whether they may be several.
+            by: what was done with them, as "this way" says it.
+        """
         self.looked += 1
         found = r.FoundCards(self.looked - 1)
         self.name(found, frozenset({"card"}), many=many)
+        self.done_to(found, by)
         return found
+
+    def find_unnamed(self, by: str) -> None:
+        """One card that is found, of which no word for it can speak but "this way"."""
+        self.looked += 1
+        self.done_to(r.FoundCards(self.looked - 1), by)
+
+    def done_to(self, what: r.Reference, by: str) -> None:
+        """Remember with which cards something was done, as "this way" says it; of two deeds it means neither."""
+        if by:
+            self.found[by] = None if by in self.found else what
+
+    def found_this_way(self, by: str) -> r.Reference:
+        """The cards with which something was done "this way".
+
+        Raises:
+            CannotSay: none, or some by one of several instructions.
+        """
+        found = self.found.get(by)
+        if found is None:
+            raise CannotSay(f'"{by} this way" where nothing plain was')
+        return found
+
+    def counts(self) -> None:
+        """Remember that the clause does something so many times, which the next one may call "that many"."""
+        self._counts = self._clause
+
+    def that_many(self) -> r.Amount:
+        """How many "that many" means: the number of the event, or as many as the clause before did.
+
+        Raises:
+            CannotSay: no number was named, or one of several.
+        """
+        if self._counts is not None:
+            if self._counts != self._clause - 1:
+                raise CannotSay('"that many" of one of several numbers')
+            return r.AsMany()
+        only_that = self._that_many >= set(range(1, self._clause))
+        if not self.event.number or not only_that:
+            raise CannotSay('"that much" where no number was named')
+        self._that_many.add(self._clause)
+        return r.ThatMuch()
+
+    def forget(self, since: int) -> None:
+        """Forget what was named since then, as it may not have been."""
+        del self._named[since:]
 
     def name(self, refers: r.Reference | None, nouns: frozenset[str] = frozenset(), *, many: bool = False) -> None:
         """Remember an object, or several, that were named."""
@@ -207,8 +276,10 @@ class Context:
                 not named.many and named.refers not in itself and (named.refers is None or noun in named.nouns)
             )
         )
-        named = noun == "creature" or noun in self.event.nouns
-        if found is None and named and self.event.that not in (None, self.apart):
+        if found is None and noun in self.event.nouns:
+            self.name(r.THAT_ONE, frozenset({noun, "creature", "permanent"}))
+            return r.THAT_ONE
+        if found is None and noun == "creature" and self.event.that not in (None, self.apart):
             refers: r.Reference = self.event.that or r.THAT_ONE
             self.name(refers, frozenset({"creature", "permanent", *self.event.nouns}))
             return refers
@@ -216,6 +287,8 @@ class Context:
             refers = self.event.that or r.THAT_ONE
             self.name(refers, frozenset({"card", "creature", "permanent"}))
             return refers
+        if found is None and noun == "source" and self.event.source:
+            return r.THAT_ONE
         if found is None or found.refers is None:
             raise CannotSay(f'"that {noun}" where no {noun} was named')
         self.name(found.refers, found.nouns)
@@ -240,6 +313,9 @@ class Context:
             CannotSay: nobody, or one of several groups.
         """
         found = self._latest(lambda named: named.many and (named.refers is None or not noun or noun in named.nouns))
+        if found is None and self.event.those and noun in ("", "creature", "permanent"):
+            self.name(r.THAT_ONE, frozenset({"creature", "permanent"}), many=True)
+            return r.THAT_ONE
         if found is None or found.refers is None:
             raise CannotSay('"they" where nothing was named')
         self.name(found.refers, found.nouns, many=True)
@@ -255,11 +331,23 @@ class Context:
             if len(set(self._players)) > 1 or self._players[-1] is None:
                 raise CannotSay('"that player" where several were named')
             return self._players[-1]
-        if self.event.theirs and self.event.that is not None:
-            return r.ControllerOf(self.event.that)
+        if self.event.theirs and (self.event.that is not None or self.event.source):
+            return r.ControllerOf(self.event.that or r.THAT_ONE)
         if not self.event.player:
             raise CannotSay('"that player" where none was named')
         return r.ThatPlayer()
+
+    def they_who_act(self) -> r.AnyPlayer:
+        """Whom "they" means in "a creature they control": the one player who acts, or was named just before.
+
+        Raises:
+            CannotSay: nobody, you, or one of several.
+        """
+        if self.acts is None and self._players:
+            return self.that_player()
+        if not isinstance(self.acts, r.DefendingPlayer | r.TargetPlayer | r.ThatPlayer | r.ControllerOf | r.OneOfThem):
+            raise CannotSay('"they control" of one of several players')
+        return self.acts
 
     def x_is(self) -> r.Amount:
         """What X is.

@@ -23,7 +23,7 @@ def _on_objects(action: c.CostAction) -> Any:
 def _of(action: c.CostAction, what: r.Reference) -> c.AnyCost:
     if what == r.THIS_ONE:
         return c.ThisCost(action=action)
-    if not isinstance(what, r.Chosen) or what.up_to:
+    if not isinstance(what, r.Chosen) or what.up_to or what.n is None:
         raise CannotSay("a cost that something else pays")
     return c.ObjectCost(action=action, what=what.what, n=what.n)
 

@@ -117,6 +117,14 @@ class _Mixed(NamedTuple):
     target: int
 
 
+def mixed_target(ctx: Context, objects: tuple[r.Described, ...]) -> Any:
+    """One target that is one of the objects that are described, or any player."""
+    found = _Mixed(ctx.target(r.Targets(objects=objects, players="any")))
+    ctx.name(None)
+    ctx.name_player(None)
+    return found
+
+
 def _any_target(ctx: Context, types: tuple[str, ...], players: Any, *, least: int = 1, most: Any = 1) -> _Mixed:
     objects = tuple(r.Described(which=(Filter(any_type=(each,)),)) for each in types)
     found = _Mixed(ctx.target(r.Targets(objects=objects, players=players, least=least, most=most)))
@@ -131,6 +139,7 @@ def _whom(ctx: Context, to: Any) -> tuple[_Mixed | None, r.Reference | None, r.A
     mixed = [each for each in found if isinstance(each, _Mixed)]
     players: list[Any] = [each for each in found if isinstance(each, r.RefersToPlayers)]
     objects: list[Any] = [each for each in found if isinstance(each, r.Refers)]
+    players += [r.AttackedPlayer(by=each.by) for each in objects if isinstance(each, r.Attacked)]
     if (mixed and len(found) > 1) or len(players) > 1:
         raise CannotSay("damage to so many at once")
     those: Any = r.AllOf(tuple(objects)) if len(objects) > 1 else (objects[0] if objects else None)

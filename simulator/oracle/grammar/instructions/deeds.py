@@ -19,7 +19,8 @@ from simulator.oracle.grammar.instructions.damage_dealt import apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said
 from simulator.oracle.grammar.instructions.made import Deed, ThingsMade
 from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of, times
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import UnreadWord
 
 
 def _to(kind: type[Any], **fields: Any) -> Callable[..., Deed]:
@@ -61,9 +62,6 @@ class Deeds(ThingsMade):
     counter = _to(i.Counters)
     remove_from_combat = _to(i.RemovesFromCombat)
 
-    def exile(self, whom: Said, *until: r.Duration) -> Deed:
-        return lambda ctx, _who: i.Exiles(what=whom(ctx), until=until[0] if until else "")
-
     exile_until = always("this_leaves")
 
     def puts(self, whom: Said, place: dict[str, Any]) -> Deed:
@@ -99,7 +97,7 @@ class Deeds(ThingsMade):
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             what = whom(ctx)
             if isinstance(what, r.Chosen):
-                if what.up_to:
+                if what.up_to or what.n is None:
                     raise CannotSay("sacrificing up to so many")
                 described = _of_who(what.what)
                 return i.PlayerSacrifices(who=who, what=described, n=what.n)
@@ -194,10 +192,20 @@ class Deeds(ThingsMade):
         return n
 
     def draw(self, n: Any, *for_each: Any) -> Deed:
-        return lambda ctx, who: i.Draws(n=_amounts(ctx, n, list(for_each)), who=who)
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            so_many = _amounts(ctx, n, list(for_each))
+            if not isinstance(so_many, int | r.ThatMuch):
+                ctx.counts()
+            return i.Draws(n=so_many, who=who)
+
+        return read
 
     def draw_equal(self, quantity: Said) -> Deed:
-        return lambda ctx, who: i.Draws(n=quantity(ctx), who=who)
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            ctx.counts()
+            return i.Draws(n=quantity(ctx), who=who)
+
+        return read
 
     at_random = always(True)
 
@@ -218,9 +226,6 @@ class Deeds(ThingsMade):
 
     def discard(self, n: Any, *random: Any) -> Deed:
         return lambda ctx, who: i.Discards(n=amount_of(n, ctx), who=who, at_random=bool(random))
-
-    def discard_hand(self) -> Deed:
-        return lambda _ctx, who: i.Discards(n=None, who=who)
 
     def mill(self, n: Any) -> Deed:
         return lambda ctx, who: i.Mills(n=amount_of(n, ctx), who=who)

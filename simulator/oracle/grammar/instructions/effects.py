@@ -12,20 +12,23 @@ from events.abilities import ActivationTiming, AnyInstruction
 from events.ability_costs import AnyCost, LifeCost
 from events.declaration_abilities import Condition
 from simulator.oracle.event_names import NO_EVENT, EventNames
+from simulator.oracle.grammar.instructions.aims import Aims
+from simulator.oracle.grammar.instructions.amounts import Amounts
 from simulator.oracle.grammar.instructions.blocking import BlockingDeeds
+from simulator.oracle.grammar.instructions.chance import Chance, decides_nothing
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Said, always_you
-from simulator.oracle.grammar.instructions.library import CardDeeds
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.payments import Payments, paid_symbols
-from simulator.oracle.grammar.instructions.permanents import Permanents
 from simulator.oracle.grammar.instructions.predicates import until_of
 from simulator.oracle.grammar.instructions.sequences import Clause, OnlyIf, choose_modes, follow_sentences, moment_of
 from simulator.oracle.grammar.instructions.such import Such, SuchConditions
+from simulator.oracle.grammar.instructions.tokens import TokensSaid
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import listed_terminal
 from simulator.oracle.keyword_table import keyword_terminal
 
 _Start = Literal["instruction", "such", "cost", "cast_only"]
@@ -41,7 +44,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(CardDeeds, Permanents, SuchConditions, Payments, BlockingDeeds):
+class Effects(Chance, Aims, SuchConditions, TokensSaid, Amounts, Payments, BlockingDeeds):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -157,11 +160,11 @@ class Effects(CardDeeds, Permanents, SuchConditions, Payments, BlockingDeeds):
     def plain_sentence(self, *said: Any) -> Any:
         return "plain", said[-1]
 
-    def if_you_do(self, _words: Token, clauses: Any) -> Any:
-        return "then", clauses
+    def if_you_do(self, words: Token, clauses: Any) -> Any:
+        return "then", clauses, False, "you" not in words
 
     def if_you_do_not(self, words: Token, clauses: Any) -> Any:
-        return "otherwise", clauses, words == "otherwise,"
+        return "otherwise", clauses, words == "otherwise,", words != "otherwise," and "you" not in words
 
     def when_you_do(self, _words: Token, clauses: Any) -> Any:
         return "when", clauses
@@ -262,22 +265,22 @@ def _targeted(ctx: Context, players: Any) -> r.AnyPlayer:
 
 
 _VERBS = (
-    "add|attach|bolster|choose|counter|create|destroy|detain|discard|discover|distribute|double|draw|exile|fateseal|"
-    "earthbend|exchange|gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|move|populate|prevent|proliferate|put|regenerate|remove|"
-    "return|reveal|sacrifice|scry|search|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
+    "add|attach|bolster|choose|convert|counter|create|destroy|detain|discard|discover|distribute|double|draw|exile|fateseal|"
+    "earthbend|exchange|flip|gain|get|goad|incubate|investigate|learn|look|lose|manifest|mill|move|populate|prevent|proliferate|put|regenerate|remove|"
+    "return|reveal|roll|sacrifice|scry|search|seek|shuffle|surveil|suspect|tap|transform|untap|venture|amass|take|become|support|adapt"
 )
 
 
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"
     "also|assigns?|can|endures?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
-    "shuffles?|may|takes?"
+    "shuffles?|may|takes?|enters?"
 )
 
 
 _THIRD = (
     "draws|discards|mills|gains [^.,]*life|loses [^.,]*life|gets [^.,]*counters?|sacrifices|creates|shuffles|adds|"
-    "reveals|exiles"
+    "reveals|exiles|puts"
 )
 
 
@@ -291,7 +294,8 @@ def _join_terminals() -> str:
     joins = ", and then|and then|, then|then|, and|and|,"
     after = (
         rf"(?:you )?(?:{_VERBS}|{_FINITE}) |(?:{_VERBS})[.,]|(?:explores|connives|transforms)[.,]"
-        rf"|(?:you|it|he|she|they|each|that|those|this|target|its|their|all|other|another|creatures|defending|up|enchanted|equipped)"
+        r"|after this (?:combat )?phase, there is "
+        rf"|(?:you|it|he|she|they|each|that|those|this|target|its|their|all|other|another|creatures|defending|up|enchanted|equipped|attacking)"
         rf"\b[^.,\"]*? (?:{_FINITE})\b"
     )
     return rf"""
@@ -306,9 +310,12 @@ def _parser(start: _Start) -> Lark:
     joins = "" if start == "cost" else _join_terminals()
     names: tuple[str, ...] = ("instructions/cost", "instructions/objects", "vocabulary")
     if start != "cost":
-        names = ("instruction", "library", "objects", "permanents", "blocking")
+        names = (
+            "instruction", "library", "objects", "permanents", "tokens", "amounts", "aims", "hidden", "chance",
+            "blocking",
+        )  # fmt: skip
         names = (*(f"instructions/{each}" for each in names), "vocabulary")
-    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), joins, start=start)
+    return build_parser("simulator.oracle.grammar", names, keyword_terminal(), listed_terminal(), joins, start=start)
 
 
 _effects = Effects()
@@ -345,6 +352,7 @@ def read_effect(
     spell: bool = False,
     has_x: bool = False,
     sacrificed: bool = False,
+    cased: str = "",
 ) -> Effect | str:
     """What a spell or ability does, or the reason why it is not read.
 
@@ -355,10 +363,13 @@ def read_effect(
         spell: whether it is a spell.
         has_x: whether its cost says what X is.
         sacrificed: whether one permanent is sacrificed for its cost.
+        cased: the text with its capitals.
     """
-    ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed)
+    ctx = Context(event, quoted, spell=spell, has_x=has_x, sacrificed=sacrificed, cased=cased)
     ctx.such = read_such
     effect = _read(text, "instruction", ctx)
+    if not isinstance(effect, str) and decides_nothing(effect):
+        return "a flip or a roll of which nothing is said is not built yet"
     return effect if isinstance(effect, str) else Effect(effect, tuple(ctx.targets), tuple(ctx.only), ctx.only_if)
 
 

@@ -9,17 +9,18 @@ from lark import Token, Transformer
 from msgspec.structs import replace
 
 from events import references as r
-from events.filters import Filter
+from events.filters import Filter, Which
 from events.quantities import X
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.instructions.context import Context
-from simulator.oracle.grammar.nouns import ALWAYS_ALIKE, CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import ALWAYS_ALIKE, UnreadWord
 from simulator.oracle.keywords import COLORS
 
 OTHER_SUBTYPES = frozenset(
     (
         "aura", "blood", "cartouche", "clue", "curse", "equipment", "food", "fortification", "gold", "junk", "lander",
-        "map", "powerstone", "shard", "shrine", "treasure", "vehicle",
+        "map", "mutagen", "powerstone", "shard", "shrine", "treasure", "vehicle",
     )
 )  # fmt: skip
 """The subtypes of artifacts and enchantments that instructions name."""
@@ -167,10 +168,17 @@ class Kinds(Transformer[Token, Any]):
             return KindPart("no_type", (name,))
         if name in ("legendary", "snow", "basic"):
             return KindPart("no_supertype", (name,))
-        subtype = creature_type(name)
+        if name == "token":
+            return KindPart("token", False, apart=True)
+        subtype = name if name in OTHER_SUBTYPES or name in LAND_TYPES else creature_type(name)
         if subtype is None:
             raise UnreadWord(word.start_pos or 0)
         return KindPart("no_subtype", (subtype,))
+
+    def nons(self, *words: Token) -> list[KindPart]:
+        return [self.non(word) for word in words]
+
+    named_as_this = part("named_as_this", True, apart=True)
 
     def creature_noun(self, word: Token) -> list[KindPart]:
         return [KindPart("any_type", ("creature",)), KindPart("many", word == "creatures", apart=True)]
@@ -284,7 +292,8 @@ class Kinds(Transformer[Token, Any]):
         return _in("hand", always_you)
 
     def kind(self, *parts: Any) -> Said:
-        flat = [each for said in parts for each in ([said] if isinstance(said, KindPart) else said)]
+        said_of_it = [each for each in parts if not isinstance(each, Token)]
+        flat = [each for said in said_of_it for each in ([said] if isinstance(said, KindPart) else said)]
         return lambda ctx: _kind(ctx, flat)
 
     def described(self, *said: Any) -> Said:
@@ -292,9 +301,16 @@ class Kinds(Transformer[Token, Any]):
         joins = {str(each) for each in said if isinstance(each, Token)}
 
         def read(ctx: Context) -> Group:
-            return _group([kind(ctx) for kind in kinds], joins)
+            group = _group([kind(ctx) for kind in kinds], joins)
+            if any(each.is_a == "permanent" and _is_a_spell(each.which) for each in group.kinds):
+                raise CannotSay("an instant or sorcery among permanents")
+            return group
 
         return read
+
+
+def _is_a_spell(which: Which) -> bool:
+    return any({"instant", "sorcery"} & {*each.any_type, *each.all_types} for each in which)
 
 
 def _in(zone: str, whose: Said) -> tuple[KindPart, ...]:
@@ -345,10 +361,8 @@ def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
     card = around.get("is_a") in ("card", "spell")
     if card and "any_type" not in meant and len(meant.get("all_types", ())) == 1:
         meant["any_type"] = meant.pop("all_types")
-    if around.get("zone", "battlefield") != "battlefield" and around.get("is_a") != "card":
+    if around.get("zone", "battlefield") != "battlefield" and not card:
         raise CannotSay("an object in another zone that is no card")
-    if around.get("is_a") == "spell" and around.get("zone"):
-        raise CannotSay("a spell in another zone")
     which = (Filter(**meant),) if meant else ()
     return Kind(r.Described(which=which, **around), other, many)
 
@@ -363,17 +377,26 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
         kind = kinds[0]
         return Group((with_other(kind.described, kind.other),), kind.many, kind.other)
     *before, last = kinds
-    manies = {kind.many for kind in kinds}
+    # A word such as "Samurai" is of either number.
+    manies = {kind.many for kind in kinds} - {None} or {None}
     if len(manies) != 1 or any(kind.other for kind in kinds[1:]):
         raise CannotSay("objects of several kinds that are named in different ways")
     if "or" not in joins and _plainly_apart(kinds):
         return Group(tuple(kind.described for kind in kinds), last.many, None)
-    if not all(_bare(kind.described) for kind in before):
+    first = before[0].described
+    bare = replace(first, tapped=None) if joins == {"and/or"} else first
+    if not all(map(_bare, (bare, *(kind.described for kind in before[1:])))):
         raise CannotSay("a description that may belong to one kind of object or to several")
     shared = replace(last.described, which=())
+    if joins == {"and/or"} and before[0].described.tapped is not None:
+        # "Tapped artifacts and/or creatures": all of them.
+        shared = replace(shared, tapped=before[0].described.tapped)
     controller = last.described.which[0].controller if last.described.which else ""
     if not _bare(_without(last.described)):
         raise CannotSay("a description that may belong to one kind of object or to several")
+    valued = (shared.mana_value_at_most, shared.mana_value_at_least) != (None, None)
+    if valued and any(kind.described.is_a != "permanent" for kind in before):
+        raise CannotSay("a mana value that may belong to one kind of card or to several")
     found = []
     for kind in kinds:
         which = tuple(replace(each, controller=controller) for each in kind.described.which or (Filter(),))
@@ -381,9 +404,10 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
         if kind.described.is_a != shared.is_a and kind.described.is_a != "permanent":
             raise CannotSay("objects and cards together")
         found.append(with_other(replace(shared, which=which), kinds[0].other))
-    if "and" in joins and last.many is False:
+    (many,) = manies
+    if "and" in joins and many is False:
         raise CannotSay("one object of several kinds")
-    return Group(tuple(found), last.many, kinds[0].other)
+    return Group(tuple(found), many, kinds[0].other)
 
 
 _BEHIND = ("any_keyword", "no_keyword", "power_at_least", "power_at_most", "toughness_at_least", "toughness_at_most")
@@ -412,7 +436,7 @@ def _ends(meant: Filter | None) -> bool:
 
 def _bare(described: r.Described) -> bool:
     """Whether an object is described by one word."""
-    if described not in (r.Described(which=described.which), r.Described(which=described.which, is_a="card")):
+    if described not in (r.Described(which=described.which, is_a=kind) for kind in ("permanent", "card", "spell")):
         return False
     return all(
         each in (Filter(any_type=each.any_type), Filter(any_subtype=each.any_subtype)) for each in described.which
@@ -420,8 +444,10 @@ def _bare(described: r.Described) -> bool:
 
 
 def _without(described: r.Described) -> r.Described:
-    """The last of several kinds without what counts for all of them."""
+    """The last of several kinds without what counts for all of them: of "X or Y card with Z" both have Z."""
     which = tuple(replace(each, controller="") for each in described.which)
+    if described.is_a in ("card", "spell"):
+        described = replace(described, mana_value_at_most=None, mana_value_at_least=None)
     if described.zone != "battlefield":
         return replace(described, which=which, zone="battlefield", controlled_by=None)
     return replace(described, which=which, controlled_by=None)

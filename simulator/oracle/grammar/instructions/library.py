@@ -46,7 +46,7 @@ class Some(NamedTuple):
             return c.TakesSome(n=self.n, up_to=self.up_to)
         group: Group = self.group(ctx)
         one = self.n == 1
-        if group.many is one or any(not _is_a_card(kind) for kind in group.kinds):
+        if group.many is one or any(not is_a_card(kind) for kind in group.kinds):
             raise CannotSay("what is no card among cards")
         return c.TakesSome(what=group.kinds, n=self.n, up_to=self.up_to)
 
@@ -59,7 +59,7 @@ class Placed(NamedTuple):
     tapped: bool = False
 
 
-_PLAY_TIMES = ("", "end_of_turn", "end_of_your_next_turn", "your_next_turn", "stays_exiled")
+_PLAY_TIMES = ("", "end_of_turn", "end_of_your_next_turn", "your_next_turn", "your_next_end_step", "stays_exiled")
 """How long you may play cards."""
 
 
@@ -122,7 +122,7 @@ class CardDeeds(Deeds):
     def exile_top(self, top: TopCards, *face_down: Token) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             n, whose = top.of(ctx, who)
-            ctx.find(many=_many(n, whose))
+            ctx.find(many=are_many(n, whose), by="exiled")
             return c.ExilesFromTop(n=n, whose=whose, face_down=bool(face_down))
 
         return read
@@ -156,18 +156,18 @@ class CardDeeds(Deeds):
         return Placed("battlefield", tapped=bool(tapped))
 
     def at_the_bottom(self, _library: Said | None, *order: Token) -> Placed:
-        return Placed("library_bottom", _order(order))
+        return Placed("library_bottom", order_of(order))
 
     def on_top(self, _library: Said | None, *order: Token) -> Placed:
-        return Placed("library_top", _order(order))
+        return Placed("library_top", order_of(order))
 
     def reveal_some(self, some: Some) -> Deed:
-        return lambda ctx, _who: _taken(ctx, some.taken(ctx))
+        return lambda ctx, _who: taken_of(ctx, some.taken(ctx))
 
     def put_some(self, some: Some, place: Placed) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             taken = some.taken(ctx)
-            return _taken(ctx, replace(taken, to=place.to, tapped=place.tapped, order=place.order))
+            return taken_of(ctx, replace(taken, to=place.to, tapped=place.tapped, order=place.order))
 
         return read
 
@@ -176,18 +176,7 @@ class CardDeeds(Deeds):
             if place.order or other.tapped or other.to == "battlefield":
                 raise CannotSay("cards of which all are put in such a way")
             taken = replace(some.taken(ctx), to=place.to, tapped=place.tapped, rest=other.to, order=other.order)
-            return _taken(ctx, taken)
-
-        return read
-
-    def reveal_until(self, _cards: Token, said: Said) -> Deed:
-        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
-            group: Group = said(ctx)
-            if who != r.YOU or group.many or any(not _is_a_card(kind) for kind in group.kinds):
-                raise CannotSay("cards that are revealed until something else is")
-            ctx.find(many=True)
-            ctx.find(many=False)
-            return c.RevealsUntil(what=group.kinds)
+            return taken_of(ctx, taken)
 
         return read
 
@@ -209,10 +198,10 @@ class CardDeeds(Deeds):
         return read
 
     def put_in_order(self, whom: Said, _library: Said | None, order: Token) -> Deed:
-        return lambda ctx, _who: c.PutsInOrder(what=whom(ctx), to="library_bottom", order=_order((order,)))
+        return lambda ctx, _who: c.PutsInOrder(what=whom(ctx), to="library_bottom", order=order_of((order,)))
 
     def put_on_top_in_order(self, whom: Said, _library: Said | None, order: Token) -> Deed:
-        return lambda ctx, _who: c.PutsInOrder(what=whom(ctx), to="library_top", order=_order((order,)))
+        return lambda ctx, _who: c.PutsInOrder(what=whom(ctx), to="library_top", order=order_of((order,)))
 
     def shuffle_into_library(self, whom: Said) -> Deed:
         return lambda ctx, _who: i.Puts(what=whom(ctx), to="library")
@@ -240,9 +229,10 @@ class CardDeeds(Deeds):
 
     def may_play_some(self, play: Token, some: Some, *said: Any) -> Clause:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
-            if some.group is not None or some.n is None or some.up_to:
-                raise CannotSay("playing cards of a kind")
-            return _played(ctx, play, ctx.they("card"), some.n, said)
+            if some.up_to or (some.group is None and some.n is None):
+                raise CannotSay("playing up to so many cards")
+            kinds = () if some.group is None else played_kinds(some.group(ctx), one=some.n == 1)
+            return replace(_played(ctx, play, ctx.they("card"), some.n, said), kinds=kinds)
 
         return Clause(deed=read)
 
@@ -251,15 +241,22 @@ class CardDeeds(Deeds):
     def discard_all_cards(self, *_words: Token) -> Deed:
         return self.discard_hand()
 
+    def discard_hand(self) -> Deed:
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            ctx.counts()
+            return i.Discards(n=None, who=who)
+
+        return read
+
     def lose_half(self, rounded: Token) -> Deed:
         way: Any = str(rounded).removeprefix("rounded ")
         return lambda _ctx, who: c.LosesHalf(who=who, rounded=way)
 
     def get_so_much_energy(self, *_words: Token) -> Deed:
-        return lambda ctx, who: i.PlayerGetsCounters(who=who, counter="energy", n=_that_many(ctx))
+        return lambda ctx, who: i.PlayerGetsCounters(who=who, counter="energy", n=that_number(ctx))
 
     def get_so_many_counters(self, _words: Token, counter: str) -> Deed:
-        return lambda ctx, who: i.PlayerGetsCounters(who=who, counter=counter, n=_that_many(ctx))
+        return lambda ctx, who: i.PlayerGetsCounters(who=who, counter=counter, n=that_number(ctx))
 
 
 def _owner_of_cards(ctx: Context, players: Any) -> r.AnyPlayer:
@@ -276,32 +273,30 @@ def _defending_owner(ctx: Context) -> r.AnyPlayer:
     return r.DefendingPlayer()
 
 
-def _that_many(ctx: Context) -> r.Amount:
-    if not ctx.event.number or not ctx.first_clause():
-        raise CannotSay('"that many" where no number was named')
-    return r.ThatMuch()
+def that_number(ctx: Context) -> r.Amount:
+    return ctx.that_many()
 
 
-def _many(n: r.Amount, whose: r.AnyPlayer) -> bool:
+def are_many(n: r.Amount, whose: r.AnyPlayer) -> bool:
     return n != 1 or isinstance(whose, r.EachPlayer | r.EachOpponent)
 
 
-def _is_a_card(kind: r.Described) -> bool:
+def is_a_card(kind: r.Described) -> bool:
     return kind.is_a == "card" and kind.zone == "battlefield"
 
 
-def _order(order: tuple[Token, ...]) -> c.Order:
+def order_of(order: tuple[Token, ...]) -> c.Order:
     if not order:
         return ""
     return "random" if "random" in order[0] else "any"
 
 
 def _looked(ctx: Context, n: r.Amount, whose: r.AnyPlayer, *, reveal: bool) -> Instruction:
-    ctx.find(many=_many(n, whose))
+    ctx.find(many=are_many(n, whose), by="revealed" if reveal else "")
     return c.LooksAtCards(n=n, whose=whose, reveal=reveal)
 
 
-def _taken(ctx: Context, taken: c.TakesSome) -> Instruction:
+def taken_of(ctx: Context, taken: c.TakesSome) -> Instruction:
     """Cards are taken out of those that an instruction before found.
 
     Raises:
@@ -313,7 +308,20 @@ def _taken(ctx: Context, taken: c.TakesSome) -> Instruction:
     return taken
 
 
-def _played(ctx: Context, play: Token, what: r.Reference, n: int | None, said: tuple[Any, ...]) -> Instruction:
+def played_kinds(group: Group, *, one: bool) -> tuple[r.Described, ...]:
+    """The kinds of cards that may be played, or of spells that may be cast, where they lie.
+
+    Raises:
+        CannotSay: they are none, or lie elsewhere.
+    """
+    if group.many is one or any(
+        each.is_a not in ("card", "spell") or each.zone != "battlefield" for each in group.kinds
+    ):
+        raise CannotSay("playing what is no card")
+    return group.kinds
+
+
+def _played(ctx: Context, play: Token, what: r.Reference, n: int | None, said: tuple[Any, ...]) -> c.MayPlay:
     found: Any = next((each[0] for each in said if isinstance(each, tuple)), None) or ctx.until or ""
     if found not in _PLAY_TIMES:
         raise CannotSay("playing a card for such a time")

@@ -17,14 +17,17 @@ from projections.matching import creature_type
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.kinds import OTHER_SUBTYPES, Group, Said
 from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, Objects, amount_of, times
-from simulator.oracle.grammar.nouns import CannotSay, UnreadWord, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
+from simulator.oracle.grammar.subtypes import UnreadWord
 from simulator.oracle.keywords import COLORS
 
 Deed = Callable[[Context, r.AnyPlayer], Instruction]
 """What a player does: from what is known, and the player."""
 
 
-PREDEFINED = frozenset(["blood", "clue", "food", "gold", "junk", "lander", "map", "powerstone", "shard", "treasure"])
+PREDEFINED = frozenset(
+    ["blood", "clue", "food", "gold", "junk", "lander", "map", "mutagen", "powerstone", "shard", "treasure"]
+)
 """Tokens whose name says all of them (111.10)."""
 
 
@@ -45,6 +48,30 @@ class Keywords(NamedTuple):
         if not all(found):
             raise CannotSay("an ability in quotation marks that is not read")
         return tuple(each for abilities in found for each in abilities)
+
+
+class OwnName(NamedTuple):
+    """Where the name of a token stands in the text, whose capitals it has."""
+
+    start: int
+    end: int
+
+    def words(self, ctx: Context) -> str:
+        """The name itself.
+
+        Raises:
+            CannotSay: its capitals are not known, or it names the permanent that creates it.
+        """
+        name = ctx.cased[self.start : self.end]
+        if not name or "this creature" in name.lower():
+            raise CannotSay("a name without its capitals")
+        return name
+
+
+class AllColors(NamedTuple):
+    """The colors of a token that is all colors."""
+
+    colors: tuple[str, ...]
 
 
 @inline_args
@@ -135,9 +162,6 @@ class ThingsMade(Objects):
     def token_enters(self, entering: dict[str, Any]) -> dict[str, Any]:
         return entering
 
-    def token_blocks(self, attacker: Said) -> dict[str, Any]:
-        return {"fighting": "blocking", "against": attacker}
-
     def tokens(self, n: Any, *said: Any) -> Said:
         return lambda ctx: _tokens(ctx, n, said)
 
@@ -182,12 +206,18 @@ def _tokens(
     colorless = False
     keywords = Keywords(())
     for each in said:
-        if isinstance(each, Keywords):
+        if isinstance(each, OwnName):
+            token["name"] = each.words(ctx)
+        elif isinstance(each, AllColors):
+            token["colors"] = (*token.get("colors", ()), *each.colors)
+        elif isinstance(each, Keywords):
             keywords = each
         elif isinstance(each, dict):
             fields |= each
         elif isinstance(each, Token):
-            if each.type == "SIZE":
+            if each.type == "LEGENDARY_SIZED":
+                token["supertypes"] = ("legendary",)
+            elif each.type == "SIZE":
                 token["power"], token["toughness"] = map(int, each.split("/"))
             elif each.type == "XSIZE":
                 token["power"] = token["toughness"] = ctx.x_is()
@@ -196,9 +226,7 @@ def _tokens(
         else:
             token[each[0]] = (*token.get(each[0], ()), each[1])
     attacking = fields.pop("attacking", None)
-    if "against" in fields:
-        fields["against"] = fields["against"](ctx)
-    if set(fields) - {"tapped", "fighting", "against"}:
+    if set(fields) - {"tapped", "fighting"}:
         raise CannotSay("tokens that enter in such a way")
     named = token.get("subtypes", ())
     if not token.get("types"):
@@ -206,8 +234,10 @@ def _tokens(
             raise CannotSay("a token of no card type")
         kind = i.TokenKind(name=named[0])
     else:
-        if "power" not in token or keywords.choice or bool(token.get("colors")) is colorless:
-            raise CannotSay("a token without size or color")
+        if keywords.choice or bool(token.get("colors")) is colorless:
+            raise CannotSay("a token without color")
+        if ("power" in token) is not bool({"creature", "vehicle"} & {*token["types"], *named}):
+            raise CannotSay("a token without size")
         kind = i.TokenKind(keywords=keywords.keywords, **token)
     if any(each not in COLORS for each in token.get("colors", ())):
         raise CannotSay("a token of another game")

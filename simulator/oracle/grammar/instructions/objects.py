@@ -118,9 +118,7 @@ class Objects(Kinds):
 
     def that_many(self, _words: Token) -> Said:
         def read(ctx: Context) -> r.Amount:
-            if not ctx.event.number or not ctx.first_clause():
-                raise CannotSay('"that much" where no number was named')
-            return r.ThatMuch()
+            return ctx.that_many()
 
         return read
 
@@ -163,9 +161,12 @@ def times(amount: r.Amount, n: int) -> r.Amount:
         return amount * n
     if n == 1:
         return amount
-    if isinstance(amount, r.Of | r.HowMany | r.CountersHad):
+    if isinstance(
+        amount,
+        r.Of | r.HowMany | r.CountersHad | r.HowManyOf | r.HowManyPlayers | r.RollResult | r.FoundSuch,
+    ):
         return r.TimesOver(of=amount, times=n)
-    if isinstance(amount, r.TimesOver | r.ThatMuch):
+    if isinstance(amount, r.TimesOver | r.ThatMuch | r.LifeLostThisWay | r.AsMany):
         raise CannotSay("a number that is computed twice")
     return Times(of=amount, times=n)
 

@@ -40,7 +40,7 @@ def _paid(action: CostAction) -> Callable[..., Said]:
     def method(_reader: Any, whom: Said) -> Said:
         def read(ctx: Context) -> AnyCost:
             what = whom(ctx)
-            if not isinstance(what, r.Chosen) or what.up_to:
+            if not isinstance(what, r.Chosen) or what.up_to or what.n is None:
                 raise CannotSay("a payment with what was named before")
             return ObjectCost(action=action, what=what.what, n=what.n)
 

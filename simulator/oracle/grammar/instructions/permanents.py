@@ -14,7 +14,7 @@ from events import references as r
 from events.abilities import AtOnce
 from events.filters import Which
 from events.instructions import Instruction
-from events.quantities import BasicLandTypes, Devotion, Greatest, LifeOf, PartySize, Total
+from events.quantities import BasicLandTypes, Devotion, Greatest, LifeOf, PartySize, Total, X
 from events.triggers import Size
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate, apart_from
@@ -37,6 +37,9 @@ def _characteristic_of(kind: Callable[..., Any]) -> Callable[..., Said]:
 
 def _by_filters(group: Group) -> Which:
     described = group.one
+    if described.other_than == r.THIS_ONE:
+        others = tuple(replace(each, other=True) for each in described.which)
+        described = replace(described, which=others, other_than=None)
     if described != r.Described(which=described.which) or group.many is False:
         raise CannotSay("a number of such objects")
     return described.which
@@ -55,6 +58,7 @@ class Permanents(Predicates):
         def read(ctx: Context) -> r.Reference:
             what: r.Reference = whom(ctx)
             many = isinstance(what, r.Target) and ctx.targets[what.n].most != 1
+            many = many or (isinstance(what, r.That) and ctx.event.those)
             if not (many or isinstance(what, r.Those | r.Made | r.Chosen)):
                 raise CannotSay('"each of" one object')
             ctx.each_of_several = True
@@ -239,7 +243,7 @@ class Permanents(Predicates):
         return Except(i.CopyExcept(keywords=keywords.keywords))
 
     def except_becomes(self, _is: Token, become: dict[str, Any]) -> Except:
-        if "supertypes" in become:
+        if "supertypes" in become or X() in become.values():
             raise CannotSay("a copy with a supertype")
         return Except(i.CopyExcept(**become))
 
@@ -355,9 +359,11 @@ class Permanents(Predicates):
 
     def sacrificed_number(self, _owner: Token, what: Any) -> Said:
         def read(ctx: Context) -> r.Amount:
-            if not ctx.sacrificed:
-                raise CannotSay("the characteristic of something that was not sacrificed as a cost")
-            return r.Of(what=what, of=r.SacrificedForCost())
+            if ctx.sacrificed:
+                return r.Of(what=what, of=r.SacrificedForCost())
+            if not ctx.sacrificed_before:
+                raise CannotSay("the characteristic of something that was not sacrificed")
+            return r.Of(what=what, of=r.Made(ctx.made - 1))
 
         return read
 

@@ -14,11 +14,13 @@ from events import references as r
 from events.abilities import Binds, Gains
 from events.filters import THIS, Filter, Which
 from events.instructions import Instruction
+from events.quantities import X
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import DamageSaid, ObjectPredicate, apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, Said, subtype_of
 from simulator.oracle.grammar.instructions.made import Keywords
 from simulator.oracle.grammar.instructions.objects import amount_of, times
+from simulator.oracle.grammar.instructions.tokens import said_of_tokens
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 _UNTIL: dict[str, r.Duration] = {
@@ -27,6 +29,7 @@ _UNTIL: dict[str, r.Duration] = {
     "until end of combat": "end_of_combat",
     "until your next turn": "your_next_turn",
     "until the end of your next turn": "end_of_your_next_turn",
+    "until your next end step": "your_next_end_step",
 }
 
 
@@ -96,9 +99,9 @@ class Predicates(DamageSaid):
         """What objects have for a time; what a token "has" for good is text of its own, not gained (111.3)."""
         gains = self.gains(keywords, *until)
 
-        def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
+        def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Any:
             if isinstance(what, r.Made) and not lasts:
-                raise CannotSay("what a token has that was created")
+                return said_of_tokens(ctx, what, keywords)
             return gains.make(ctx, what, lasts)
 
         return ObjectPredicate(make, until[0] if until else None, lasts=True, for_good=True)
@@ -155,12 +158,11 @@ class Predicates(DamageSaid):
         return keywords
 
     def becomes(self, become: dict[str, Any], *until: Any) -> ObjectPredicate:
-        return ObjectPredicate(
-            lambda _ctx, what, lasts: i.Becomes(what=what, until=lasts, **become),
-            until[0] if until else None,
-            lasts=True,
-            for_good=True,
-        )
+        def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
+            known: dict[str, Any] = {name: ctx.x_is() if value == X() else value for name, value in become.items()}
+            return i.Becomes(what=what, until=lasts, **known)
+
+        return ObjectPredicate(make, until[0] if until else None, lasts=True, for_good=True)
 
     cant_block = bound(ab.CantBlock)
     cant_attack = bound(ab.CantAttack)
@@ -270,11 +272,11 @@ def _become(size: Token | None, said: tuple[Any, ...]) -> dict[str, Any]:
             found["keywords"] = each.keywords
         elif isinstance(each, Token):
             if each.type == "BESIDES":
-                found["besides"] = each.partition(" other ")[2]
+                found["besides"] = each.partition(" other ")[2] or "types"
             else:
                 size = Token("SIZE", each.rpartition(" ")[2])
         else:
             found[each[0]] = (*found.get(each[0], ()), each[1])
     if size is not None:
-        found["power"], found["toughness"] = map(int, size.split("/"))
+        found["power"], found["toughness"] = (X() if each == "x" else int(each) for each in size.split("/"))
     return found

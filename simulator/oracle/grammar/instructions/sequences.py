@@ -13,6 +13,7 @@ from events import references as r
 from events.abilities import (
     Choose,
     Delayed,
+    FlipsCoin,
     ForEachPlayer,
     IfDone,
     IfSuch,
@@ -25,6 +26,7 @@ from events.abilities import (
     WhenYouDo,
 )
 from events.ability_costs import ManaCost
+from events.card_instructions import MayPlay
 from events.conditions import UnreadCondition
 from events.declaration_abilities import Condition, UnknownCondition
 from events.instructions import (
@@ -34,6 +36,7 @@ from events.instructions import (
     Instruction,
     PlayerSacrifices,
     Puts,
+    PutsCounters,
     RemovesCounters,
     RemovesFromCombat,
     Sacrifices,
@@ -47,6 +50,7 @@ from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Said
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.objects import times
+from simulator.oracle.grammar.instructions.tokens import SaidOfTokens, with_what_is_said
 from simulator.oracle.grammar.nouns import CannotSay
 
 Step = Callable[[Context], Instruction]
@@ -127,6 +131,14 @@ class _Subject(NamedTuple):
 
 
 def _clauses(ctx: Context, said: Any) -> Instruction:
+    """What the clauses of a sentence say, which is something that is done."""
+    found = _clauses_of(ctx, said)
+    if isinstance(found, SaidOfTokens):
+        raise CannotSay("what is said of tokens where they may not be created")
+    return found
+
+
+def _clauses_of(ctx: Context, said: Any) -> Instruction | SaidOfTokens:
     clauses: list[Clause] = said
     if any(clause.may for clause in clauses[1:-1]):
         raise CannotSay('"may" in the middle of a sentence')
@@ -159,6 +171,10 @@ def _clauses(ctx: Context, said: Any) -> Instruction:
         if any(_with_x(asked, 0) != asked for asked in ctx.targets[targets:]):
             raise CannotSay("targets of which something counts how many")
         steps = [_with_x(step, amount) for step in steps]
+    if any(isinstance(step, SaidOfTokens) for step in steps):
+        if len(steps) > 1 or clauses[0].may or clauses[0].at or clauses[0].unless or ctx.until:
+            raise CannotSay("what is said of tokens, and something else")
+        return steps[0]
     if clauses[0].may:
         who = subject.player if clauses[0].player and subject.player else r.YOU
         return May(who=who, do=_sequence(steps) if steps else None, pays=clauses[0].pays)
@@ -182,9 +198,11 @@ def _with_x(said: Any, amount: r.Amount) -> Any:
 def _step(
     ctx: Context, clause: Clause, until: r.Duration | None, before: _Subject
 ) -> tuple[Instruction | None, _Subject]:
+    ctx.acts = None
     if clause.pays:
+        player = clause.player(ctx) if clause.player else None
         ctx.has_x = ctx.has_x or any(isinstance(each, ManaCost) and "{X}" in each.mana for each in clause.pays)
-        return None, before
+        return None, before if player is None else _Subject(player=player)
     if clause.predicate is not None:
         what = before.what if clause.same else clause.whom(ctx)  # type: ignore[misc]
         if what is None:
@@ -200,6 +218,7 @@ def _step(
         player = before.player if clause.same else clause.player(ctx) if clause.player else r.YOU
         if player is None or clause.deed is None:
             raise CannotSay("something is done by nobody")
+        ctx.acts = player
         step = clause.deed(ctx, player)
         subject = _Subject(player=player)
     if clause.unless is not None:
@@ -210,12 +229,15 @@ def _step(
 
 
 _SPEAKS_OF = {
-    "it", "its", "it's", "that", "they", "them", "their", "those", "he", "he's", "his", "she", "she's", "her", "x", "isn't",
+    "it", "its", "it's", "that", "they", "them", "their", "those", "he", "he's", "his", "she", "she's", "her",
+    "x", "isn't",
 }  # fmt: skip
 """Words for what was named before, which a board would take for another."""
 
 
 def _named_before(text: str) -> bool:
+    if text.endswith(" this way"):
+        return True
     of_a_number = text.startswith("this ") and " is " in text and {"power", "toughness"} & set(text.split())
     return bool(
         _SPEAKS_OF & set(text.removeprefix("it's your turn").removeprefix("it's not your turn").split())
@@ -297,34 +319,69 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
                 raise CannotSay("what nothing still is")
             steps[-1] = _still(steps[-1])
             continue
+        if kind == "exiled instead":
+            if not steps or not isinstance(steps[-1], MayPlay) or not steps[-1].cast:
+                raise CannotSay("exiling what is not cast")
+            steps[-1] = replace(steps[-1], then_exiled=True)
+            continue
         if kind == "no regeneration":
             if not steps:
                 raise CannotSay("regeneration of nothing")
             steps[-1] = _without_regeneration(steps[-1])
             continue
         before = len(steps)
+        ctx.does_before = bool(steps)
+        ctx.done_before = steps[-1] if steps else None
+        ctx.sacrificed_before = bool(steps) and _sacrifices_one(steps[-1])
+        ctx.taps_chosen = bool(steps) and _taps_chosen(steps[-1])
         numbered, earlier = (ctx.each, ctx.made), numbered
         match kind:
             case "otherwise" if said[1] and steps and isinstance(steps[-1], IfTrue | IfSuch):
                 steps.append(_else(ctx, steps.pop(), said[0], earlier))
             case "unblocked":
                 steps += _unblocks(ctx, steps.pop() if steps else None, said[1], of_this=said[0])
+            case "flip":
+                steps.append(_flipped(ctx, steps, said[0], won=said[1], numbered=earlier))
+            case "each found":
+                steps.append(said[1](ctx, _clauses(ctx, said[0])))
             case "then" | "otherwise":
-                steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step))
+                steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step, theirs=said[2]))
             case "when":
                 steps.append(_when_done(ctx, steps, said[0], one_step=one_step))
             case "instead":
                 if not one_step:
                     raise CannotSay('"instead" of one of several instructions')
                 steps.append(_instead(ctx, steps.pop(), said[1], said[0], earlier))
+            case "plain" if steps and isinstance(of_tokens := _clauses_of(ctx, said[0]), SaidOfTokens):
+                steps[-1] = with_what_is_said(steps[-1], of_tokens)
+            case "plain" if steps and not isinstance(of_tokens, SaidOfTokens):
+                steps += _in_a_row(of_tokens)
+            case "until" | "plain":
+                steps += _in_a_row(_sentence(ctx, kind, said))
             case _:
-                step = _sentence(ctx, kind, said)
-                plain = kind in ("plain", "until") and isinstance(step, InOrder)
-                steps += step.steps if plain and isinstance(step, InOrder) else (step,)
+                steps.append(_sentence(ctx, kind, said))
         one_step = len(steps) <= before + 1
     if not steps:
         raise CannotSay("nothing that is done")
     return _sequence(steps)
+
+
+def _in_a_row(step: Instruction) -> tuple[Instruction, ...]:
+    return step.steps if isinstance(step, InOrder) else (step,)
+
+
+def _sacrifices_one(step: Instruction) -> bool:
+    """Whether you sacrifice one permanent, or may, and nothing else is done."""
+    if isinstance(step, May) and step.who == r.YOU and step.then is None and step.do is not None:
+        return _sacrifices_one(step.do)
+    return isinstance(step, PlayerSacrifices) and step.who == r.YOU and step.n == 1
+
+
+def _taps_chosen(step: Instruction) -> bool:
+    """Whether untapped creatures are chosen and tapped, or may be, and nothing else is done."""
+    if isinstance(step, May) and not step.pays and step.then is None and step.do is not None:
+        return _taps_chosen(step.do)
+    return isinstance(step, Taps) and isinstance(step.what, r.Chosen) and step.what.what.tapped is False
 
 
 def _restrict(ctx: Context, said: Any) -> None:
@@ -402,6 +459,24 @@ def _else(ctx: Context, before: Instruction, said: Any, numbered: tuple[int, int
     return replace(before, otherwise=otherwise)
 
 
+def _flipped(ctx: Context, steps: list[Instruction], said: Any, *, won: bool, numbered: tuple[int, int]) -> Instruction:
+    """What is done if a player wins the flip, or loses it, joined to the flip before it."""
+    before = steps[-1] if steps else None
+    if not isinstance(before, FlipsCoin) or before.otherwise is not None:
+        raise CannotSay("a flip where no coin is flipped")
+    second = before.then is not None
+    if second:
+        if before.lost is not won:
+            raise CannotSay("the same outcome of a flip twice")
+        ctx.cant_be_referred_to(*numbered)
+    since, numbered = ctx.names_so_far(), (ctx.each, ctx.made)
+    step = _clauses(ctx, said)
+    ctx.forget(since)
+    ctx.cant_be_referred_to(*numbered)
+    steps.pop()
+    return replace(before, otherwise=step) if second else replace(before, then=step, lost=not won)
+
+
 def _asks(said: Any) -> bool:
     """Whether something may or may not be done in an instruction."""
     steps = said.steps if isinstance(said, InOrder) else (said,)
@@ -418,8 +493,10 @@ def _speaks_of(said: Any, each: int, made: int) -> bool:
     return any(_speaks_of(part, each, made) for part in parts)
 
 
-def _if_done(ctx: Context, steps: list[Instruction], kind: str, said: Any, *, one_step: bool) -> Instruction:
-    """What "if you do" says, joined to what was or may be done before it."""
+def _if_done(
+    ctx: Context, steps: list[Instruction], kind: str, said: Any, *, one_step: bool, theirs: bool
+) -> Instruction:
+    """What "if you do" says, joined to what was or may be done before it; `theirs`: "if they do", of another player."""
     if not steps:
         raise CannotSay('"if you do" where nobody may do anything')
     before = steps[-1]
@@ -427,6 +504,8 @@ def _if_done(ctx: Context, steps: list[Instruction], kind: str, said: Any, *, on
         before = IfDone(do=before)
     if not isinstance(before, May | IfDone) or getattr(before, kind) is not None:
         raise CannotSay('"if you do" where nobody may do anything')
+    if theirs and isinstance(before, May) and before.who == r.YOU:
+        raise CannotSay('"if they do" where you may do something')
     steps.pop()
     return replace(before, **{kind: _clauses(ctx, said)})
 
@@ -435,7 +514,8 @@ def _when_done(ctx: Context, steps: list[Instruction], said: Any, *, one_step: b
     if not steps:
         raise CannotSay('"when you do" where nobody may do anything')
     before = steps[-1]
-    if isinstance(before, _ONE_DEED) and one_step:
+    puts = isinstance(before, PutsCounters) and isinstance(before.what, r.This | r.That | r.Target)
+    if (puts or isinstance(before, _ONE_DEED)) and one_step:
         before = IfDone(do=before)
     if not isinstance(before, May | IfDone) or before.then is not None or ctx.targets:
         raise CannotSay('"when you do" where nobody may do anything')

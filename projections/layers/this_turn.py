@@ -1,0 +1,75 @@
+"""What players have done in a turn: before the board was looked at, as it says, and since then, as the log shows.
+
+A log may begin in the middle of a turn. Where the board says nothing of a player's turn so far, what the log doesn't
+show may have happened before; and some things happen unseen, such as drawing cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Literal, NamedTuple
+
+from events.board import EarlierThisTurn, Permanent
+
+Counted = Literal["crimes", "damage", "descended", "discarded", "drawn", "life_gained", "life_lost", "surveilled"]
+"""What is counted by a number, as `events.board.EarlierThisTurn` names it."""
+
+Bounds = tuple[int, int | None]
+"""At least so many, and at most; None: nobody knows how many more."""
+
+
+class Turn(NamedTuple):
+    """What is known of a turn. Read only.
+
+    Args:
+        before: what the board says of each player's turn before it was looked at; a player of whom it says nothing is
+            not there.
+        counts: how often, or how much, of what is counted the log shows, by player.
+        cast: the spells that the log shows, each with who cast it.
+        sacrificed: the permanents that were sacrificed, each as it was and with who did it.
+        unseen: what may have happened more often than the log shows.
+    """
+
+    before: Mapping[str, EarlierThisTurn] = {}
+    counts: Mapping[tuple[str, str], int] = {}
+    cast: tuple[tuple[str, Permanent], ...] = ()
+    sacrificed: tuple[tuple[str, Permanent], ...] = ()
+    unseen: frozenset[str] = frozenset()
+
+    def and_more(self, player: str, what: Counted, n: int = 1) -> Turn:
+        """The same, and so much more of something.
+
+        >>> Turn().and_more("A", "crimes").and_more("A", "crimes").how_many("A", "crimes")
+        (2, None)
+        """
+        key = (player, what)
+        return self._replace(counts={**self.counts, key: self.counts.get(key, 0) + n})
+
+    def and_unseen(self, *what: Counted) -> Turn:
+        """The same, and such things may have happened that the log doesn't show."""
+        return self._replace(unseen=self.unseen.union(what))
+
+    def how_many(self, player: str, what: Counted) -> Bounds:
+        """How often, or how much, of what is counted there was."""
+        before = self.before.get(player)
+        found = self.counts.get((player, what), 0) + (getattr(before, what) if before is not None else 0)
+        return found, None if before is None or what in self.unseen else found
+
+    def cast_by(self, player: str, any_type: Collection[str] = (), no_type: Collection[str] = ()) -> Bounds:
+        """How many spells a player has cast that have one of these types, and none of those."""
+        before = self.before.get(player)
+        there = (*(before.cast if before is not None else ()), *(spell for who, spell in self.cast if who == player))
+        return _bounds(there, any_type, no_type, whole=before is not None)
+
+    def sacrificed_by(self, player: str, any_type: Collection[str] = ()) -> Bounds:
+        """How many permanents a player has sacrificed that have one of these types."""
+        before = self.before.get(player)
+        mine = (each for who, each in self.sacrificed if who == player)
+        there = (*(before.sacrificed if before is not None else ()), *mine)
+        return _bounds(there, any_type, (), whole=before is not None)
+
+
+def _bounds(there: Iterable[Permanent], any_type: Collection[str], no_type: Collection[str], *, whole: bool) -> Bounds:
+    found = [each for each in there if not any_type or not {*any_type}.isdisjoint(each.types)]
+    n = sum({*no_type}.isdisjoint(each.types) for each in found)
+    return n, n if whole else None

@@ -1,0 +1,143 @@
+"""What the log shows of cards that go to graveyards or leave them, and what moves them unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from events import card_instructions as c
+from events import instructions as i
+from events.board import Permanent
+from events.casting import SpellCast
+from events.instructions import Instruction
+from projections.followed.naming import is_composed, leaves_of
+from projections.followed.players import shows_nothing
+from projections.layers.graveyards import UNKNOWN
+from projections.layers.this_turn import Counted
+from projections.triggers.asking import is_a_token
+from projections.triggers.layering import something_changes
+from projections.triggers.triggers import Played, Triggers
+
+
+def is_put_into_a_graveyard(now: Triggers, owner: str, card: Permanent | None) -> None:
+    """A card is in its owner's graveyard from now on; None: it is not known what card it is."""
+    now._graveyards = {**now._graveyards, owner: now._graveyards.get(owner, UNKNOWN).with_card(card)}
+    something_changes(now, moved=True)
+
+
+def leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
+    """A card that is known to be in a graveyard is there no more."""
+    there = now._graveyards.get(owner)
+    if there is not None:
+        now._graveyards = {**now._graveyards, owner: there.without(card)}
+
+
+def goes_to_its_graveyard(now: Triggers, known: Permanent) -> None:
+    """A permanent has gone to its owner's graveyard; a token is no card there, and soon nowhere (111.7)."""
+    token, owner = is_a_token(known), known.owner or known.controller
+    if token:
+        return
+    there = now._graveyards.get(owner, UNKNOWN)
+    came = now._came.get(known.id, known)
+    sure = token is False and not came.another_face
+    after = there.with_card(_in_a_graveyard(came, owner)) if sure else there._replace(whole=False)
+    now.turn = now.turn.and_unseen("descended") if token is None else now.turn.and_more(owner, "descended")
+    now._graveyards = {**now._graveyards, owner: after}
+
+
+def _in_a_graveyard(came: Permanent, owner: str) -> Permanent:
+    """A card as it is in a graveyard: without what was so of it on the battlefield alone (400.7)."""
+    return replace(
+        came,
+        controller=owner,
+        owner=owner,
+        as_printed=came.as_printed and not came.counters,
+        counters=(),
+        attached_to="",
+        entered_this_turn=False,
+        designations=(),
+    )
+
+
+_NOT_TO_A_GRAVEYARD = (
+    "aftermath", "buyback", "cipher", "escape", "flashback", "harmonize", "jump-start", "mayhem", "rebound",
+)  # fmt: skip
+"""Keywords of spells that may go elsewhere than to a graveyard as they leave the stack."""
+
+_MOVES_ITSELF = (c.ShufflesInto, i.Exiles, i.Puts)
+
+
+def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
+    """A spell has resolved and becomes no permanent, or has been countered: its card goes to a graveyard (608.2n)."""
+    announced = played.announced
+    if not isinstance(announced, SpellCast):
+        return
+    card, owner = announced.card, announced.card.owner or announced.card.controller
+    there = now._graveyards.get(owner, UNKNOWN)
+    says = [leaf for each in announced.does for leaf in _all_leaves(getattr(each, "effect", None))]
+    unsure = (
+        any(each.startswith(_NOT_TO_A_GRAVEYARD) for each in card.keywords)
+        or not {"adventure", "omen"}.isdisjoint(card.subtypes)
+        or any(leaf is None or isinstance(leaf, _MOVES_ITSELF) for leaf in says)
+    )
+    if not {"instant", "sorcery"}.intersection(card.types):
+        now.turn = now.turn.and_unseen("descended")
+    if unsure or is_a_token(card) is not False:
+        now._graveyards = {**now._graveyards, owner: there._replace(whole=False)}
+    else:
+        is_put_into_a_graveyard(now, owner, None if card.another_face else _in_a_graveyard(card, owner))
+
+
+def _all_leaves(effect: Instruction | None) -> Iterable[Instruction | None]:
+    return (None,) if effect is None else leaves_of(effect)
+
+
+_TOUCH_NO_GRAVEYARD = (c.LooksAtCards, c.MayPlay, i.Draws, i.Shuffles)
+_ACTIONS_THAT_TOUCH_NONE = frozenset({"become the monarch", "fateseal", "scry", "take an extra turn"})
+_ADD_ONLY = (c.ExilesFromTop, c.PutsInOrder, c.PutsTheRest, c.TakesSome, i.Discards, i.Mills, i.Searches)
+"""What only puts cards into graveyards, or moves none there."""
+
+
+def cards_move_unseen(now: Triggers, done: Iterable[Instruction]) -> None:
+    """Instructions have been followed that may have moved cards to graveyards, or out of them, without an event."""
+    leaves = [each for each in done if not is_composed(each)]
+    unseen = [each for each in leaves if isinstance(each, i.Puts | i.Exiles) or shows_nothing(each)]
+    now.turn = now.turn.and_unseen(*(what for each in unseen for what in _counts(each)))
+    for each in unseen:
+        if getattr(each, "action", "") == "become the monarch":
+            now.standing = now.standing.in_doubt("monarch")
+    doing = [each for each in unseen if _touches(each)]
+    if not doing:
+        something_changes(now)
+        return
+    if all(isinstance(each, _ADD_ONLY) or getattr(each, "action", "") in ("learn", "surveil") for each in doing):
+        now._graveyards = {each: there._replace(whole=False) for each, there in now._graveyards.items()}
+    else:
+        now._graveyards = {}
+    something_changes(now, moved=True)
+
+
+def _counts(effect: Instruction) -> tuple[Counted, ...]:
+    """What may have happened more often by an instruction that shows nothing."""
+    action = getattr(effect, "action", "")
+    if action:
+        return _DONE_UNSEEN.get(action, ())
+    if isinstance(effect, i.Draws):
+        return ("drawn",)
+    if isinstance(effect, i.Discards):
+        return "discarded", "descended"
+    return ("descended",) if _touches(effect) else ()
+
+
+_DONE_UNSEEN: Mapping[str, tuple[Counted, ...]] = {
+    "learn": ("drawn", "discarded", "descended"),
+    "surveil": ("surveilled", "descended"),
+}
+
+
+def _touches(effect: Instruction) -> bool:
+    """Whether an instruction that shows nothing may move cards to or from a graveyard."""
+    if isinstance(effect, i.Does):
+        return effect.action not in _ACTIONS_THAT_TOUCH_NONE
+    return not isinstance(effect, _TOUCH_NO_GRAVEYARD)
