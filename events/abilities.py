@@ -212,7 +212,8 @@ class TriggeredInGraveyard(Triggered, frozen=True, kw_only=True):
 
 ActivationTiming = Literal[
     "after_blockers", "any_player", "as_a_sorcery", "as_an_instant", "before_attackers", "before_blockers",
-    "before_combat_damage", "declare_attackers", "declare_blockers", "during_combat", "during_upkeep", "not_during_combat",
+    "before_combat_damage", "declare_attackers", "declare_blockers", "during_combat", "during_upkeep",
+    "not_during_combat",
     "once", "once_each_turn", "opponents_turn", "twice_each_turn", "your_turn", "your_upkeep",
 ]  # fmt: skip
 """A restriction on when an ability can be activated; "any_player" is a permission."""
