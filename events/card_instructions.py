@@ -128,6 +128,13 @@ class MillsHalf(Instruction, frozen=True, kw_only=True):
     rounded: Literal["up", "down"] = "up"
 
 
+class SearchesAndExiles(Instruction, frozen=True, kw_only=True):
+    """You search a player's library for a card of one of the kinds in `what` and exile it; it finds it."""
+
+    what: tuple[Described, ...]
+    whose: AnyPlayer
+
+
 class Seeks(Instruction, frozen=True, kw_only=True):
     """You seek so many cards, each of one of the kinds in `what`: they are put from your library into your hand."""
 
@@ -182,7 +189,13 @@ class MayPlay(Instruction, frozen=True, kw_only=True):
     n: Number | None = None
     cast: bool = False
     until: Literal[
-        "", "end_of_turn", "end_of_your_next_turn", "your_next_turn", "your_next_end_step", "stays_exiled"
+        "",
+        "end_of_turn",
+        "end_of_your_next_turn",
+        "your_next_turn",
+        "your_next_end_step",
+        "stays_exiled",
+        "you_control_this",
     ] = ""
     free: bool = False
     any_mana: bool = False

@@ -145,7 +145,7 @@ class Described(Untagged, frozen=True):
         damaged: whether they have been dealt damage this turn; None if either will do.
         states: what else each of them is, none of its characteristics.
         fought: what they did in blocking before.
-        named_as_this: whether they have the name of the object that has the ability.
+        named: the name that they have, in lower case; "" for any.
     """
 
     which: Which = ()
@@ -163,7 +163,7 @@ class Described(Untagged, frozen=True):
     damaged: bool | None = None
     states: tuple[ObjectState, ...] = ()
     fought: FoughtBefore | None = None
-    named_as_this: bool = False
+    named: str = ""
 
 
 class Refers(Tagged, frozen=True, tag_field="refers"):

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from events.card_trigger_conditions import CardWhen
 from events.declaration_abilities import Condition
 from events.event import Choice, Derived, Number, Tagged
 from events.filters import Which
 from events.instructions import Instruction
 from events.references import THAT_ONE, YOU, Amount, AnyPlayer, Reference
-from events.trigger_conditions import OtherWhen, Since, TriggerCondition
+from events.trigger_conditions import OtherWhen, Since, TriggerCondition, Who
 
 
 class Attacks(TriggerCondition, frozen=True, kw_only=True):
@@ -38,14 +39,14 @@ class Blocks(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BlocksCreature(TriggerCondition, frozen=True, kw_only=True):
-    """The subject blocks a creature that is meant by `which`: once for each, or (`once`) for one or more of them.
+    """The subject blocks a creature that is meant by `which`: once for each, or once for one or `several`.
 
     `of_other`: the event's object is the creature that is blocked, also where the subject is not this permanent.
     """
 
     earliest = Since("blocking")
     which: Which = ()
-    once: bool = False
+    several: bool = False
     of_other: bool = False
 
 
@@ -64,14 +65,14 @@ class BecomesBlocked(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BecomesBlockedBy(TriggerCondition, frozen=True, kw_only=True):
-    """The subject becomes blocked by a creature that is meant by `by`: once for each, or (`once`) for one or more.
+    """The subject becomes blocked by a creature that is meant by `by`: once for each, or once for one or `several`.
 
     `of_other`: the event's object is the creature that blocks, also where the subject is not this permanent.
     """
 
     earliest = Since("blocking")
     by: Which = ()
-    once: bool = False
+    several: bool = False
     of_other: bool = False
 
 
@@ -103,9 +104,10 @@ class Dies(TriggerCondition, frozen=True, kw_only=True):
 
 
 class IsDealtDamage(TriggerCondition, frozen=True, kw_only=True):
-    """The subject is dealt damage: once for all that is dealt to it at the same time."""
+    """The subject is dealt damage, `at_least` so much: once for all that is dealt to it at the same time."""
 
     earliest = Since("damage")
+    at_least: Number = 0
 
 
 class GainsLife(TriggerCondition, frozen=True, kw_only=True):
@@ -115,9 +117,10 @@ class GainsLife(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BecomesTapped(TriggerCondition, frozen=True, kw_only=True):
-    """The subject becomes tapped."""
+    """The subject becomes tapped, by such a player."""
 
     earliest = Since("attacking")
+    by: Who = "any"
 
 
 class IsAttacked(TriggerCondition, frozen=True, kw_only=True):
@@ -151,6 +154,7 @@ When = (
     | IsAttacked
     | Battles
     | OtherWhen
+    | CardWhen
 )
 """Every trigger condition there is, for decoding."""
 

@@ -88,6 +88,7 @@ _OF_CARDS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
         c.RevealsCards: _always,
         c.RevealsFound: _always,
         c.RevealsUntil: _always,
+        c.SearchesAndExiles: _always,
         c.Seeks: _always,
         c.ShufflesInto: _always,
         c.TakesSome: _takes,

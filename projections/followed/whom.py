@@ -154,7 +154,7 @@ def is_plain(what: Described) -> bool:
     fights = what.combat_with is None or (are_known(what.combat_with) and what.relation != "")
     other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent" and _is_remembered(what.fought)
-    in_state = STATES_ON_A_BOARD.issuperset(what.states) and not what.named_as_this
+    in_state = STATES_ON_A_BOARD.issuperset(what.states) and not what.named
     return there and seen and fights and other and in_state and all(each is None for each in asked)
 
 

@@ -73,7 +73,7 @@ _OF_ONE = (
 """Conditions of one creature: the event's object is the subject."""
 _LEFT = (o.PutIntoGraveyard, o.Sacrificed, t.Dies)
 """Conditions of one that is put into a graveyard: what they name is a card there, unless it was a token."""
-_DEALT = (o.IsDealtCombatDamage, t.IsDealtDamage)
+_DEALT = (o.IsDealtCombatDamage, o.IsDealtNoncombatDamage, t.IsDealtDamage)
 """Conditions of a creature that is dealt damage: the event has no object beside this permanent."""
 _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 """Conditions of two: the event's object is the other one, where the subject is this permanent, else the subject."""
@@ -164,16 +164,18 @@ def _of_two(condition: t.When) -> EventNames:
     """What an event of two creatures that fight names: its object is the one of them that the condition says."""
     blocks = isinstance(condition, t.BlocksCreature)
     of_this, of_bearer = condition.subject == THIS, condition.subject == _BEARER
-    once, of_other = getattr(condition, "once", False), getattr(condition, "of_other", False)
+    several, of_other = getattr(condition, "several", False), getattr(condition, "of_other", False)
     fought: Which = condition.which if isinstance(condition, t.BlocksCreature) else getattr(condition, "by", ())
     itself: Reference | None = THIS_ONE if of_this else That()
-    other: Reference | None = None if once or not of_this else That()
+    other: Reference | None = None if several or not of_this else That()
+    if several and not of_this:
+        itself = Bearer() if of_bearer else None
     if of_other:
         itself, other = Bearer() if of_bearer else None, That()
     if fought == THIS:
         other = THIS_ONE
     it = None if fought == THIS and not of_this else itself
-    that = None if once or (of_bearer and not of_other) else That()
+    that = None if several or (of_bearer and not of_other) else That()
     return EventNames(
         it=it,
         that=that,
@@ -202,7 +204,7 @@ def with_the_other_named(when: Iterable[t.When]) -> tuple[t.When, ...] | None:
     conditions = tuple(when)
     found = tuple(
         replace(each, of_other=True)
-        if isinstance(each, t.BlocksCreature | t.BecomesBlockedBy) and each.subject != THIS and not each.once
+        if isinstance(each, t.BlocksCreature | t.BecomesBlockedBy) and each.subject != THIS and not each.several
         else each
         for each in conditions
     )

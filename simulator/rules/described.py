@@ -237,4 +237,4 @@ def _narrowed(each: Filter, player: AnyPlayer | None, by: Viewer) -> Filter | No
 def _asks_for_more(described: Described) -> bool:
     """Whether it asks for what no board says of a permanent: its mana value, or what happened to it this turn."""
     asked = (described.mana_value_at_least, described.mana_value_at_most, described.damaged)
-    return described.named_as_this or any(each is not None for each in asked)
+    return bool(described.named) or any(each is not None for each in asked)

@@ -134,6 +134,31 @@ PRINTED: list[tuple[str, EventNames, tuple[Instruction, ...]]] = [
         ATTACKS,
         (c.ExilesFromTop(n=Of(what="power", of=THIS_ONE), whose=TargetPlayer()),),
     ),
+    (
+        "that player reveals their hand. you choose a nonland card from it. that player discards that card.",
+        HITS,
+        (
+            c.LooksAtCards(n=None, whose=ThatPlayer(), reveal=True),
+            c.ChoosesCards(what=(NONLAND_CARD,)),
+            c.DiscardsCards(what=SECOND, who=ThatPlayer()),
+        ),
+    ),
+    (
+        "you may search your library for a card named welkin hawk, reveal it, put it into your hand, then shuffle.",
+        ATTACKS,
+        (May(do=i.Searches(what=(Described(is_a="card", named="welkin hawk"),), to="hand", reveal=True)),),
+    ),
+    (
+        "shuffle the cards from your hand into your library, then draw that many cards.",
+        ATTACKS,
+        (c.ShufflesInto(zone="hand"), i.Draws(n=AsMany())),
+    ),
+    (
+        "exile the top card of your library. you may play it for as long as you control this creature.",
+        ATTACKS,
+        (c.ExilesFromTop(), c.MayPlay(what=FIRST, until="you_control_this")),
+    ),
+    ("that opponent discards a card.", HITS, (i.Discards(who=ThatPlayer()),)),
     ("seek a nonland card.", ATTACKS, (c.Seeks(what=(NONLAND_CARD,)),)),
     (
         "the next noncreature spell you cast this turn costs {1} less to cast.",
@@ -263,6 +288,43 @@ def test_what_is_said_is_read_and_printed_back(words: str, event: EventNames, me
             ),
         ),
         (
+            "look at the top card of your library. if it's a land card, you may reveal it and put it into your hand. "
+            "if you don't put the card into your hand, you may put it into your graveyard.",
+            ATTACKS,
+            (
+                c.LooksAtCards(),
+                IfSuch(
+                    what=FIRST,
+                    such=LAND_CARD,
+                    then=May(do=InOrder(steps=(c.RevealsFound(what=FIRST), i.Puts(what=FIRST, to="hand")))),
+                ),
+                May(do=c.PutsTheRest(to="graveyard")),
+            ),
+        ),
+        (
+            "draw a card, then discard a card. you gain life equal to the discarded card's mana value.",
+            ATTACKS,
+            (i.Draws(), i.Discards(), GainLife(n=Of(what="mana value", of=FIRST))),
+        ),
+        (
+            "exile the top card of your library. if it's a land card, create a treasure token. otherwise, you may cast "
+            "it this turn.",
+            ATTACKS,
+            (c.ExilesFromTop(), IfSuch),
+        ),
+        (
+            "search that player's library for an artifact card and exile it. then that player shuffles. until end of "
+            "turn, you may play that card.",
+            HITS,
+            (
+                c.SearchesAndExiles(
+                    what=(Described(which=(Filter(any_type=("artifact",)),), is_a="card"),), whose=ThatPlayer()
+                ),
+                i.Shuffles(who=ThatPlayer()),
+                c.MayPlay(what=FIRST, until="end_of_turn"),
+            ),
+        ),
+        (
             "draw that many cards, then discard that many cards. you gain that much life.",
             HITS,
             (i.Draws(n=ThatMuch()), i.Discards(n=ThatMuch()), GainLife(n=ThatMuch())),
@@ -271,7 +333,8 @@ def test_what_is_said_is_read_and_printed_back(words: str, event: EventNames, me
 )
 def test_what_has_no_words_of_its_own_is_read(words: str, event: EventNames, meant: tuple[object, ...]) -> None:
     found = steps(words, event)
-    assert tuple(each.n if isinstance(each, CreatesTokens) else each for each in found) == meant
+    told = (each.n if isinstance(each, CreatesTokens) else each for each in found)
+    assert tuple(type(each) if IfSuch in meant and isinstance(each, IfSuch) else each for each in told) == meant
 
 
 @pytest.mark.parametrize(
@@ -290,12 +353,26 @@ def test_what_has_no_words_of_its_own_is_read(words: str, event: EventNames, mea
         "you may discard your hand. if you do, draw a card. you gain that much life.",
         "draw a card. you gain that much life.",
         "counter target instant.",
+        "draw two cards, then discard two cards. you gain life equal to the discarded card's mana value.",
+        "search your library for a card named godsire or avarax, reveal it, put it into your hand, then shuffle.",
+        "exile the top card of your library. you may play it for as long as this creature remains tapped.",
         "destroy target sorcery you control.",
         "1—9 | you gain 1 life. 10—20 | you gain 2 life.",
     ],
 )
 def test_what_speaks_of_nothing_plain_stays_unread(words: str) -> None:
     assert isinstance(read(words, HITS), str)
+
+
+@pytest.mark.parametrize(
+    ("behind", "zone"), [("", "battlefield"), (" you control", "battlefield"), (" from your graveyard", "graveyard")]
+)
+def test_a_name_ends_where_other_words_begin(behind: str, zone: str) -> None:
+    is_card = "card" if behind.startswith(" from") else "creature"
+    found = read(f"exile target {is_card} named sword of once and future{behind}.")
+    assert isinstance(found, Effect), found
+    (asked,) = found.targets[0].objects
+    assert (asked.named, asked.zone) == ("sword of once and future", zone)
 
 
 @pytest.mark.parametrize(

@@ -33,14 +33,19 @@ def _top(tell: Telling, n: r.Amount, whose: str) -> str:
     return f"the top {number(n) if isinstance(n, int) else tell.amount(n)} cards of {whose} library"
 
 
+def _looks_at_hand(tell: Telling, step: c.LooksAtCards) -> Said:
+    if step.reveal:
+        who, whose = _whose(tell, step.whose)
+        said = Said(who, "reveal", f" {whose} hand")
+    else:
+        said = Said("", "look", f" at {_possessive(tell, step.whose)} hand")
+    tell.named.find(many=True)
+    return said
+
+
 def _looks(tell: Telling, step: c.LooksAtCards) -> Said:
     if step.n is None:
-        if not step.reveal:
-            return Said("", "look", f" at {_possessive(tell, step.whose)} hand")
-        who, whose = _whose(tell, step.whose)
-        if not who:
-            raise NoInstruction("your hand, revealed")
-        return Said(who, "reveal", f" {whose} hand")
+        return _looks_at_hand(tell, step)
     if step.reveal:
         who, whose = _whose(tell, step.whose)
         said = Said(who, "reveal", f" {_top(tell, step.n, whose)}")
@@ -116,6 +121,7 @@ _PLAY_TIMES: Mapping[str, str] = MappingProxyType(
         "your_next_turn": " until your next turn",
         "your_next_end_step": " until your next end step",
         "stays_exiled": " for as long as it remains exiled",
+        "you_control_this": " for as long as you control this creature",
     }
 )
 
@@ -184,7 +190,10 @@ def _reveals_from_hand(tell: Telling, step: c.RevealsCards) -> Said:
 def _discards_cards(tell: Telling, step: c.DiscardsCards) -> Said:
     who = tell.player(step.who)
     if step.what is None:
-        return Said(who, "discard", f" {_cards(tell, step.kinds, step.n)}")
+        said = Said(who, "discard", f" {_cards(tell, step.kinds, step.n)}")
+        if not isinstance(step.who, r.EachPlayer | r.EachOpponent):
+            tell.named.find_unnamed("discarded")
+        return said
     if tell.named.would_be(lambda: tell.named.that("card")) != step.what:
         raise NoInstruction("a card that was not named last")
     return Said(who, "discard", " that card")

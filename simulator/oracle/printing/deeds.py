@@ -216,6 +216,15 @@ def _attaches(tell: Telling, step: i.Attaches) -> Said:
     return Said("", "attach", f" {one} to {tell.apart(step.what, step.to)}")
 
 
+def _discards(tell: Telling, step: i.Discards) -> Said:
+    said = _cards("discard")(tell, step)
+    if step.n == 1 and not isinstance(step.who, r.EachPlayer | r.EachOpponent):
+        tell.named.find_unnamed("discarded")
+    if step.n is None:
+        tell.named.counts()
+    return said
+
+
 def _mills(tell: Telling, step: i.Mills) -> Said:
     said = _cards("mill")(tell, step)
     if step.n != 1 or isinstance(step.who, r.EachPlayer | r.EachOpponent):
@@ -232,7 +241,7 @@ DEEDS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         i.AddsMana: _adds,
         i.Attaches: _attaches,
         i.Counters: _does_to("counter"),
-        i.Discards: _cards("discard"),
+        i.Discards: _discards,
         i.DistributesCounters: _distributes,
         i.Does: _does,
         i.DoublesCounters: lambda tell, step: Said(

@@ -176,6 +176,21 @@ class Context:
         """Remember an object, or several, that were named."""
         self._named.append(Named(self._clause, refers, many, nouns))
 
+    def without(self, each: int, made: int) -> list[Named]:
+        """Forget for a while what was named with such a number, or a later one.
+
+        Returns:
+            All that was named.
+        """
+        named = self._named
+        self._named = [known for known in named if not _is_of(known.refers, each, made)]
+        return named
+
+    def with_again(self, named: list[Named]) -> None:
+        """Remember again what was forgotten for a while, as it may be what a word means."""
+        since = [each for each in self._named if each not in named]
+        self._named = [*named, *since]
+
     def names_so_far(self) -> int:
         """How many objects were named."""
         return len(self._named)

@@ -224,9 +224,6 @@ class Deeds(ThingsMade):
 
         return read
 
-    def discard(self, n: Any, *random: Any) -> Deed:
-        return lambda ctx, who: i.Discards(n=amount_of(n, ctx), who=who, at_random=bool(random))
-
     def mill(self, n: Any) -> Deed:
         return lambda ctx, who: i.Mills(n=amount_of(n, ctx), who=who)
 

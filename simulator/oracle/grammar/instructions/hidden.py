@@ -11,10 +11,12 @@ from events import instructions as i
 from events import references as r
 from events.instructions import Instruction
 from simulator.oracle.grammar.instructions.context import Context
+from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Group, Said
 from simulator.oracle.grammar.instructions.library import CardDeeds, Placed, Some, TopCards, is_a_card, order_of
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.objects import amount_of
+from simulator.oracle.grammar.instructions.predicates import until_of
 from simulator.oracle.grammar.instructions.sequences import Clause
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
@@ -113,7 +115,10 @@ class HiddenCards(CardDeeds):
 
     def discard_kind(self, group: Said) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
-            return c.DiscardsCards(kinds=_cards(group(ctx), many=False), who=who)
+            kinds = _cards(group(ctx), many=False)
+            if not isinstance(who, r.EachPlayer | r.EachOpponent):
+                ctx.find_unnamed("discarded")
+            return c.DiscardsCards(kinds=kinds, who=who)
 
         return read
 
@@ -184,7 +189,42 @@ class HiddenCards(CardDeeds):
     def seek_several(self, n: int, group: Said) -> Deed:
         return lambda ctx, _who: c.Seeks(what=_cards(group(ctx), many=True), n=n)
 
+    def shuffle_hand(self, _hand: Token) -> Deed:
+        return self.shuffle_zone("hand")
+
+    def search_and_exile(self, group: Said, _words: Token) -> Deed:
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            whose = ctx.that_player()
+            kinds = _cards(group(ctx), many=False)
+            ctx.find(many=False, by="exiled")
+            return c.SearchesAndExiles(what=kinds, whose=whose)
+
+        return read
+
+    def discard(self, n: Any, *random: Any) -> Deed:
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            so_many = amount_of(n, ctx)
+            if so_many == 1 and not isinstance(who, r.EachPlayer | r.EachOpponent):
+                ctx.find_unnamed("discarded")
+            return i.Discards(n=so_many, who=who, at_random=bool(random))
+
+        return read
+
+    def found_number(self, owner: Token, what: Any) -> Said:
+        return lambda ctx: r.Of(what=what, of=ctx.found_this_way(owner.split()[0]))
+
+    def put_where_else(self, _if: Token, *said: Any) -> Any:
+        return "plain", [Clause(deed=self.put_rest(_if, said[-1]))]
+
+    def may_put_where_else(self, _if: Token, *said: Any) -> Any:
+        return "plain", [Clause(deed=self.put_rest(_if, said[-1]), may=True)]
+
     # Playing them.
+
+    def play_while_you_control(self, words: Token) -> tuple[str]:
+        if until_of(str(words)) != "you_lose_this":
+            raise CannotSay("playing a card for such a time")
+        return ("you_control_this",)
 
     def play_until_step(self, _words: Token) -> tuple[str]:
         return ("your_next_end_step",)
@@ -211,8 +251,9 @@ class HiddenCards(CardDeeds):
     def gives_flashback(self, whom: Said, _keyword: Token, until: str, _cost: Token) -> Any:
         return "plain", [Clause(deed=lambda ctx, _who: _flashback(ctx, whom, until, ""))]
 
-    def gives_flashback_for(self, whom: Said, _keyword: Token, mana: Token, until: str) -> Any:
-        return "plain", [Clause(deed=lambda ctx, _who: _flashback(ctx, whom, until, mana.upper()))]
+    def gains_flashback(self, _keyword: Token, mana: Token, until: str) -> ObjectPredicate:
+        cost = mana.upper()
+        return ObjectPredicate(lambda ctx, what, _lasts: _flashback_of(ctx, what, until, cost), until=None)
 
 
 def _found(what: r.Reference) -> r.Reference:
@@ -234,7 +275,10 @@ def _spells(group: Group, *, many: bool) -> tuple[r.Described, ...]:
 
 
 def _flashback(ctx: Context, whom: Said, until: str, cost: str) -> Instruction:
-    what = whom(ctx)
+    return _flashback_of(ctx, whom(ctx), until, cost)
+
+
+def _flashback_of(ctx: Context, what: r.Reference, until: str, cost: str) -> Instruction:
     if until != "end_of_turn":
         raise CannotSay("flashback for such a time")
     if isinstance(what, r.Target):

@@ -19,11 +19,12 @@ from simulator.oracle.keywords import COLORS
 
 OTHER_SUBTYPES = frozenset(
     (
-        "aura", "blood", "cartouche", "clue", "curse", "equipment", "food", "fortification", "gold", "junk", "lander",
-        "map", "mutagen", "powerstone", "shard", "shrine", "treasure", "vehicle",
+        "arcane", "aura", "background", "blood", "cartouche", "class", "clue", "curse", "equipment", "food",
+        "fortification", "gold", "junk", "lander", "lesson", "map", "mutagen", "powerstone", "rune", "saga", "shard",
+        "shrine", "spacecraft", "trap", "treasure", "vehicle",
     )
 )  # fmt: skip
-"""The subtypes of artifacts and enchantments that instructions name."""
+"""The subtypes of artifacts, enchantments and spells that instructions name."""
 
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -178,7 +179,8 @@ class Kinds(Transformer[Token, Any]):
     def nons(self, *words: Token) -> list[KindPart]:
         return [self.non(word) for word in words]
 
-    named_as_this = part("named_as_this", True, apart=True)
+    def of_name(self, words: Token) -> KindPart:
+        return KindPart("named", words.removeprefix("named "), apart=True)
 
     def creature_noun(self, word: Token) -> list[KindPart]:
         return [KindPart("any_type", ("creature",)), KindPart("many", word == "creatures", apart=True)]
@@ -377,8 +379,9 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
         kind = kinds[0]
         return Group((with_other(kind.described, kind.other),), kind.many, kind.other)
     *before, last = kinds
+    of_cards = last.described.is_a in ("card", "spell") and all(each.described.is_a == "permanent" for each in before)
     # A word such as "Samurai" is of either number.
-    manies = {kind.many for kind in kinds} - {None} or {None}
+    manies = {last.many} if of_cards else {kind.many for kind in kinds} - {None} or {None}
     if len(manies) != 1 or any(kind.other for kind in kinds[1:]):
         raise CannotSay("objects of several kinds that are named in different ways")
     if "or" not in joins and _plainly_apart(kinds):

@@ -59,7 +59,15 @@ class Placed(NamedTuple):
     tapped: bool = False
 
 
-_PLAY_TIMES = ("", "end_of_turn", "end_of_your_next_turn", "your_next_turn", "your_next_end_step", "stays_exiled")
+_PLAY_TIMES = (
+    "",
+    "end_of_turn",
+    "end_of_your_next_turn",
+    "your_next_turn",
+    "your_next_end_step",
+    "stays_exiled",
+    "you_control_this",
+)
 """How long you may play cards."""
 
 
@@ -114,10 +122,10 @@ class CardDeeds(Deeds):
         return lambda ctx, who: _looked(ctx, *top.of(ctx, who), reveal=True)
 
     def look_at_hand(self, whose: Said) -> Deed:
-        return lambda ctx, _who: c.LooksAtCards(n=None, whose=whose(ctx))
+        return lambda ctx, _who: _hand(ctx, whose(ctx), reveal=False)
 
     def reveal_hand(self) -> Deed:
-        return lambda _ctx, who: c.LooksAtCards(n=None, whose=who, reveal=True)
+        return lambda ctx, who: _hand(ctx, who, reveal=True)
 
     def exile_top(self, top: TopCards, *face_down: Token) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
@@ -207,7 +215,12 @@ class CardDeeds(Deeds):
         return lambda ctx, _who: i.Puts(what=whom(ctx), to="library")
 
     def shuffle_zone(self, zone: Any) -> Deed:
-        return lambda _ctx, who: c.ShufflesInto(who=who, zone=zone)
+        def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
+            if zone == "hand":
+                ctx.counts()
+            return c.ShufflesInto(who=who, zone=zone)
+
+        return read
 
     # Playing them.
 
@@ -289,6 +302,11 @@ def order_of(order: tuple[Token, ...]) -> c.Order:
     if not order:
         return ""
     return "random" if "random" in order[0] else "any"
+
+
+def _hand(ctx: Context, whose: r.AnyPlayer, *, reveal: bool) -> Instruction:
+    ctx.find(many=True)
+    return c.LooksAtCards(n=None, whose=whose, reveal=reveal)
 
 
 def _looked(ctx: Context, n: r.Amount, whose: r.AnyPlayer, *, reveal: bool) -> Instruction:

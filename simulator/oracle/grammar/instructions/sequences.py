@@ -453,8 +453,9 @@ def _else(ctx: Context, before: Instruction, said: Any, numbered: tuple[int, int
     """
     if not isinstance(before, IfTrue | IfSuch) or before.otherwise is not None or _asks(before.then):
         raise CannotSay('"otherwise" that may speak of one of several conditions')
-    ctx.cant_be_referred_to(*numbered)
+    named = ctx.without(*numbered)
     otherwise = _clauses(ctx, said)
+    ctx.with_again(named)
     ctx.cant_be_referred_to(*numbered)
     return replace(before, otherwise=otherwise)
 
