@@ -36,8 +36,8 @@ Followed = Callable[[Any], bool]
 """Whether an instruction of one type can be followed exactly."""
 
 _RULES = (
-    d.BlockCost, d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack,
-    d.MustBeBlocked, d.MustBlock,
+    d.BlockCost, d.CantActivate, d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.ExtraBlocks,
+    d.Lure, d.MaxBlockers, d.MinBlockers, d.MustAttack, d.MustBeBlocked, d.MustBlock,
 )  # fmt: skip
 """The rules of combat that hold for an object for a time as they would as an ability of it."""
 
@@ -128,7 +128,7 @@ def _prevents(effect: i.Prevents) -> bool:
 
 
 def _can_be_protected(reference: Any) -> bool:
-    if isinstance(reference, Each) and reference.what.fighting in ("attacking", "blocking"):
+    if isinstance(reference, Each) and reference.what.fighting in ("attacking", "blocking", "unblocked"):
         return can_be_watched(Each(replace(reference.what, fighting="")))
     return can_be_watched(reference)
 
@@ -236,6 +236,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         io.ChoosesObjects: _means_permanents,
         io.AssignsNoCombatDamage: lambda effect: can_be_watched(effect.what) and effect.until in _FOR_A_TIME,
         io.BecomesDesignated: lambda effect: are_permanents(effect.what) and effect.designation == "renowned",
+        io.ChoosesObjects: lambda effect: isinstance(effect.what, Target),
         i.DealsDamage: _deals_damage,
         i.DealsDamageToTargets: _deals_damage_to_targets,
         i.DestroysNoRegeneration: _means_permanents,

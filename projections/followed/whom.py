@@ -21,6 +21,7 @@ from events.references import (
     EachOtherPlayer,
     EachPlayer,
     ExiledWith,
+    FoughtBefore,
     FoundCards,
     FoundSuch,
     HowMany,
@@ -151,9 +152,9 @@ def is_plain(what: Described) -> bool:
     """Whether the board says which objects are described; whether one is a token, it may say."""
     asked = (what.mana_value_at_least, what.mana_value_at_most, what.damaged)
     seen = what.controlled_by is None or are_players(what.controlled_by)
-    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation in ("blocking", "blocked_by"))
+    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation != "")
     other = what.other_than is None or are_known(what.other_than)
-    there = what.zone == "battlefield" and what.is_a == "permanent"
+    there = what.zone == "battlefield" and what.is_a == "permanent" and _is_remembered(what.fought)
     in_state = STATES_ON_A_BOARD.issuperset(what.states) and not what.named
     return there and seen and fights and other and in_state and all(each is None for each in asked)
 
@@ -180,6 +181,13 @@ def is_a_plain_card(what: Described) -> bool:
     return there and seen and other and plain
 
 
+def _is_remembered(fought: FoughtBefore | None) -> bool:
+    """Whether combat remembers what creatures did in blocking."""
+    if fought is None:
+        return True
+    return (fought.by is None or are_known(fought.by)) and (fought.such is None or is_plain(fought.such))
+
+
 def can_be_watched(reference: Any) -> bool:
     """Whether it is known at any later time which permanents a reference means: a filter says what is described.
 
@@ -192,6 +200,6 @@ def can_be_watched(reference: Any) -> bool:
     compared = any(each.power_than_this or each.shares_color for each in what.which)
     seen = what.controlled_by is None or isinstance(what.controlled_by, You | EachOpponent | EachPlayer)
     other = what.other_than is None or isinstance(what.other_than, This | Bearer)
-    lasting = not what.fighting and what.tapped is None and what.combat_with is None
+    lasting = not what.fighting and what.fought is None and what.tapped is None and what.combat_with is None
     lasting = lasting and what.token is None and not what.states
     return is_plain(what) and lasting and seen and other and not compared

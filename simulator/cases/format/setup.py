@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from events import board as e
-from events.abilities import AnyAbility, Triggered, Unsupported
+from events.abilities import AnyAbility, CastOnly, Triggered, Unsupported
 from events.declaration_abilities import MayBeExerted
 from events.event import Event
 from projections.permanents import LIVING_METAL
@@ -420,7 +420,7 @@ def _followed_on_resolution(face: CompiledFace) -> Iterator[AnyAbility]:
     """What is followed as an instant or sorcery resolves."""
     for _, printed in abilities_by_place(face):
         if printed.kind in ("spell", "static", "level", "chapter"):
-            yield from printed.abilities
+            yield from (each for each in printed.abilities if not isinstance(each, CastOnly))
 
 
 def _lower(words: tuple[str, ...]) -> Iterator[str]:

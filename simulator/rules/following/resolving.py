@@ -24,6 +24,7 @@ from events.references import (
     EachOtherPlayer,
     EachPlayer,
     ExiledWith,
+    FoughtBefore,
     FoundCards,
     Made,
     OneOfThem,
@@ -44,7 +45,7 @@ from events.trigger_conditions import OneOrMoreAttack
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, cards_in_graveyards, is_described_card
-from simulator.rules.described import Viewer, is_described
+from simulator.rules.described import Viewer, fought_before, is_described
 from simulator.rules.following.choosing import Answers, NobodyChose
 from simulator.rules.following.numbers import NotDetermined, amount
 
@@ -286,6 +287,8 @@ class Resolving(NamedTuple):
         if what.is_a == "card":
             return self._is_such_a_card(known, what)
         plain = replace(what, controlled_by=None, other_than=None, combat_with=None, relation="")
+        if what.fought is not None and what.fought.by is not None:
+            return self.is_such(known, replace(what, fought=None)) and self._fought(known, what.fought)
         answer = is_described(plain, known, self.by) if self._told_from_others(what)(known) else False
         if answer is None:
             raise NotDetermined(f"whether {known.id} is meant is not known")
@@ -296,6 +299,13 @@ class Resolving(NamedTuple):
         answer = is_described_card(replace(what, zone="battlefield"), known.id, self.by, self.x, anywhere=True)
         if answer is None:
             raise NotDetermined(f"whether {known.id} is meant is not known")
+        return answer
+
+    def _fought(self, known: Permanent, asked: FoughtBefore) -> bool:
+        """Whether a creature blocked one that is named, or was blocked by it."""
+        answer = fought_before(asked, known, self.by, frozenset(self.ids(asked.by)))
+        if answer is None:
+            raise NotDetermined(f"whom {known.id} blocked, or was blocked by, is not known")
         return answer
 
     def _told_from_others(self, what: Described) -> Callable[[Permanent], bool]:
@@ -312,9 +322,12 @@ class Resolving(NamedTuple):
     def _fighting(self, creatures: Sequence[str], relation: str) -> set[str]:
         """The creatures that block one of these, or that one of these blocks."""
         blocking = self.position.combat.blocking
-        if relation == "blocking":
-            return {blocker for blocker, attackers in blocking.items() if not {*creatures}.isdisjoint(attackers)}
-        return {attacker for each in creatures for attacker in blocking.get(each, ())}
+        gone = [each for each in creatures if each not in self.position.board.permanents]
+        if gone:
+            raise NotDetermined(f"whom {gone[0]} fought as it last existed is not known")
+        blockers = {blocker for blocker, attackers in blocking.items() if not {*creatures}.isdisjoint(attackers)}
+        blocked = {attacker for each in creatures for attacker in blocking.get(each, ())}
+        return {"blocking": blockers, "blocked_by": blocked}.get(relation, blockers | blocked)
 
     # Choices.
 
