@@ -1,89 +1,19 @@
-"""Trigger conditions beside those of attacking and blocking, and what all have: whom they speak of, and since when.
-
-A condition may be read in part (`partly`): the words say more about the event than the condition does, so that the
-ability triggers on some of these events alone.
-"""
+"""Trigger conditions beside those of attacking and blocking."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 from events.declaration_abilities import Condition
-from events.event import Number, Tagged
-from events.filters import THIS, Which
-
-Acts = Literal[
-    "always", "beginning", "attacking", "blocking", "damage", "dies", "enters", "targeted", "effect", "activated"
-]
-"""From when on words that are not read can act: "always", or not before the first thing happens on a board
-("beginning"), attackers are declared, blockers are declared, combat damage is dealt, or a permanent leaves the
-battlefield ("dies"); "enters" and "targeted": only as a permanent enters, or something becomes a target; "effect": only
-as an effect, or a cost, does such a thing (draws a card, turns a permanent face up); "activated": only once somebody
-activates or casts something for it.
-"""
-
-Who = Literal["you", "opponent", "any", "other"]
-"""Which player does it: the controller of the ability, an opponent, any player, or any but that controller."""
-
-
-class Since:
-    """From when on the events of a type of conditions may happen, read as an attribute of each; None: never in combat.
-
-    Args:
-        acts: the moment, or what tells it from a condition.
-    """
-
-    def __init__(self, acts: Acts | Callable[[Any], Acts | None]) -> None:
-        self._acts = acts
-
-    def __get__(self, condition: object, kind: type | None = None) -> Acts | None:
-        """The moment for a condition."""
-        return self._acts(condition) if callable(self._acts) else self._acts
-
-
-Besides = Literal[
-    "dealt damage by this",
-    "enchanted",
-    "equipped",
-    "goaded",
-    "historic",
-    "modified",
-    "multicolored",
-    "nontoken",
-    "renowned",
-    "saddled",
-    "suspected",
-    "token",
-    "with a counter",
-]
-"""What those an event speaks of have to be besides, and no filter says; damage is asked for that was dealt this turn,
-by the permanent that has the ability (700.6, 700.9).
-"""
-
-HowOften = Literal["", "first_each_turn", "once_each_turn"]
-"""How often an ability may trigger in a turn: each time, the first time that the event happens, or once."""
-
-
-class TriggerCondition(Tagged, frozen=True, kw_only=True, tag_field="when"):
-    """What every trigger condition has: whom it speaks of, and whether the words say more than is read.
-
-    The subject is all of `among` besides. `only_while` is a condition that has to be true as the event happens, as the
-    permanent that has the ability sees it ("while you control a creature", "during your turn").
-    """
-
-    earliest = Since("beginning")
-    subject: Which = THIS
-    partly: bool = False
-    among: tuple[Besides, ...] = ()
-    only_while: Condition | None = None
-    often: HowOften = ""
-
-
-class OfSeveral(TriggerCondition, frozen=True, kw_only=True):
-    """`n`: that many of the subject or more do it together, and it triggers once for all of them; 0: each by itself."""
-
-    n: Number = 0
+from events.event import Number
+from events.filters import Which
+from events.trigger_subjects import Acts as Acts
+from events.trigger_subjects import Besides as Besides
+from events.trigger_subjects import HowOften as HowOften
+from events.trigger_subjects import OfSeveral as OfSeveral
+from events.trigger_subjects import Since as Since
+from events.trigger_subjects import TriggerCondition as TriggerCondition
+from events.trigger_subjects import Who as Who
 
 
 class Enters(OfSeveral, frozen=True, kw_only=True):
@@ -93,16 +23,21 @@ class Enters(OfSeveral, frozen=True, kw_only=True):
 
 
 class LeavesTheBattlefield(OfSeveral, frozen=True, kw_only=True):
-    """The subject leaves the battlefield, to whichever zone."""
+    """The subject leaves the battlefield, to whichever zone; `without_dying`: to another one than a graveyard."""
 
     earliest = Since("dies")
+    without_dying: bool = False
 
 
 class PutIntoGraveyard(OfSeveral, frozen=True, kw_only=True):
-    """The subject, whatever its types are, is put into a graveyard from the battlefield: into that of such a player."""
+    """The subject, whatever its types are, is put into a graveyard from the battlefield: into that of such a player.
+
+    `card`: the subject is what the card is that it becomes there, and a token is none (111.1).
+    """
 
     earliest = Since("dies")
     into: Who = "any"
+    card: bool = False
 
 
 class PutIntoExile(OfSeveral, frozen=True, kw_only=True):
@@ -124,21 +59,34 @@ class Sacrificed(OfSeveral, frozen=True, kw_only=True):
     who: Who = "you"
 
 
-WhatIsAttacked = Literal["", "player", "opponent", "you", "you_or_planeswalker"]
-"""What is attacked: anything, a player, an opponent, the ability's controller, or also a planeswalker of theirs."""
+WhatIsAttacked = Literal[
+    "",
+    "player",
+    "opponent",
+    "you",
+    "you_or_planeswalker",
+    "opponent_or_planeswalker",
+    "planeswalker_of_yours",
+    "battle",
+    "player_with_most_life",
+]
+"""What is attacked: anything, a player, an opponent, the ability's controller, or also a planeswalker of theirs; a
+battle, or a player of whom none has more life.
+"""
 
 
 class OneOrMoreAttack(TriggerCondition, frozen=True, kw_only=True):
     """`n` or more of the subject are declared as attackers: once for all that are (508.3d); they attack `attacked`.
 
     Those that attack a player or an opponent are so many that attack the same one, once for each (508.3e). `by_player`:
-    those of each player who attacks count by themselves.
+    those of each player who attacks count by themselves; `exactly`: no more than `n`.
     """
 
     earliest = Since("attacking")
     n: Number = 1
     attacked: WhatIsAttacked = ""
     by_player: bool = False
+    exactly: bool = False
 
 
 class AttacksPlayer(TriggerCondition, frozen=True, kw_only=True):
@@ -156,17 +104,39 @@ class AttacksWithOthers(TriggerCondition, frozen=True, kw_only=True):
     others: Which = ()
 
 
-Recipient = Literal["", "player", "opponent", "you", "permanent", "player_or_planeswalker", "player_or_battle"]
-"""What is dealt damage: anything, a player, an opponent, the ability's controller, or a permanent."""
+Recipient = Literal[
+    "",
+    "player",
+    "opponent",
+    "you",
+    "permanent",
+    "player_or_planeswalker",
+    "player_or_battle",
+    "opponent_or_battle",
+    "permanent_or_opponent",
+    "permanent_or_player",
+    "you_or_permanent",
+    "owner",
+    "players",
+    "opponents",
+    "permanents",
+]
+"""What is dealt damage: anything, a player, an opponent, the ability's controller, or a permanent; the owner of what
+deals it; one or more players, opponents, or permanents: then it is one event for all of them (603.2c).
+"""
 
 
 class DealsDamage(OfSeveral, frozen=True, kw_only=True):
-    """The subject deals damage, or `combat` damage: to such a recipient, a permanent being one of `which`."""
+    """The subject deals damage, or `combat` damage: to such a recipient, a permanent being one of `which`.
+
+    `at_least`: so much of it or more, to one recipient.
+    """
 
     earliest = Since("damage")
     combat: bool = False
     to: Recipient = ""
     which: Which = ()
+    at_least: Number = 0
 
 
 DamageKind = Literal["", "combat", "noncombat"]
@@ -174,13 +144,25 @@ DamageKind = Literal["", "combat", "noncombat"]
 
 
 class SourceDealsDamage(TriggerCondition, frozen=True, kw_only=True):
-    """A source that such a player controls deals damage of a kind to such a recipient: each source by itself."""
+    """A source that such a player controls deals damage of a kind to such a recipient: each source by itself.
+
+    The source is one of `sources`, and deals `at_least` so much, or `exactly` that.
+    """
 
     earliest = Since("damage")
     who: Who = "any"
     kind: DamageKind = ""
     to: Recipient
     which: Which = ()
+    sources: Which = ()
+    at_least: Number = 0
+    exactly: bool = False
+
+
+class IsDealtNoncombatDamage(TriggerCondition, frozen=True, kw_only=True):
+    """The subject is dealt damage that is no combat damage: once for all that is dealt to it at the same time."""
+
+    earliest = Since("damage")
 
 
 class IsDealtCombatDamage(TriggerCondition, frozen=True, kw_only=True):
@@ -219,10 +201,12 @@ class BecomesUntapped(TriggerCondition, frozen=True, kw_only=True):
 
 
 class CountersArePut(OfSeveral, frozen=True, kw_only=True):
-    """Counters of a kind ("" for any) are put on the subject: each counter, or `n` of them or more."""
+    """Counters of a kind ("" for any) are put on the subject by such a player: each counter, or `n` of them or more."""
 
-    earliest = Since("attacking")
+    # Loyalty counters are put for costs as well (606.4).
+    earliest = Since(lambda put: "effect" if put.counter == "loyalty" else "attacking")
     counter: str = ""
+    by: Who = "any"
 
 
 class BecomesTheTarget(TriggerCondition, frozen=True, kw_only=True):
@@ -234,9 +218,18 @@ class BecomesTheTarget(TriggerCondition, frozen=True, kw_only=True):
 
 
 Happening = Literal[
-    "becomes_monstrous", "connives", "evolves", "exploits", "explores", "is_turned_face_up", "mutates", "transforms"
+    "becomes_monstrous",
+    "connives",
+    "evolves",
+    "exploits",
+    "explores",
+    "is_turned_face_up",
+    "mutates",
+    "phases_in",
+    "phases_out",
+    "transforms",
 ]
-"""What an effect may do with a permanent, or what a permanent does by an effect."""
+"""What an effect may do with a permanent, or what it does by an effect; it phases in no combat else (502.1)."""
 
 
 class Happens(OfSeveral, frozen=True, kw_only=True):
@@ -251,10 +244,15 @@ PlayerDoes = Literal[
     "cycles",
     "discards",
     "draws",
+    "finishes_voting",
+    "gives_a_gift",
+    "loses_a_coin_flip",
     "mills",
     "proliferates",
+    "rolls_a_die",
     "scries",
     "surveils",
+    "wins_a_coin_flip",
 ]
 """What a player does with cards and dice, by an effect or for a cost."""
 
@@ -359,6 +357,7 @@ OtherWhen = (
     | Exerted
     | Happens
     | IsDealtCombatDamage
+    | IsDealtNoncombatDamage
     | LeavesTheBattlefield
     | LosesLife
     | OneOrMoreAttack

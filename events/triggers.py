@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from events.card_trigger_conditions import CardWhen
 from events.declaration_abilities import Condition
 from events.event import Choice, Derived, Number, Tagged
 from events.filters import Which
 from events.instructions import Instruction
 from events.references import THAT_ONE, YOU, Amount, AnyPlayer, Reference
-from events.trigger_conditions import OtherWhen, Since, TriggerCondition
+from events.trigger_conditions import OtherWhen, Since, TriggerCondition, Who
 
 
 class Attacks(TriggerCondition, frozen=True, kw_only=True):
@@ -38,10 +39,11 @@ class Blocks(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BlocksCreature(TriggerCondition, frozen=True, kw_only=True):
-    """The subject blocks a creature that is meant by `which`: once for each."""
+    """The subject blocks a creature that is meant by `which`: once for each, or once for one or `several`."""
 
     earliest = Since("blocking")
     which: Which = ()
+    several: bool = False
 
 
 class BlocksCount(TriggerCondition, frozen=True, kw_only=True):
@@ -59,10 +61,11 @@ class BecomesBlocked(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BecomesBlockedBy(TriggerCondition, frozen=True, kw_only=True):
-    """The subject becomes blocked by a creature that is meant by `by`: once for each."""
+    """The subject becomes blocked by a creature that is meant by `by`: once for each, or once for one or `several`."""
 
     earliest = Since("blocking")
     by: Which = ()
+    several: bool = False
 
 
 class BecomesBlockedByCount(TriggerCondition, frozen=True, kw_only=True):
@@ -93,9 +96,10 @@ class Dies(TriggerCondition, frozen=True, kw_only=True):
 
 
 class IsDealtDamage(TriggerCondition, frozen=True, kw_only=True):
-    """The subject is dealt damage: once for all that is dealt to it at the same time."""
+    """The subject is dealt damage, `at_least` so much: once for all that is dealt to it at the same time."""
 
     earliest = Since("damage")
+    at_least: Number = 0
 
 
 class GainsLife(TriggerCondition, frozen=True, kw_only=True):
@@ -105,9 +109,10 @@ class GainsLife(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BecomesTapped(TriggerCondition, frozen=True, kw_only=True):
-    """The subject becomes tapped."""
+    """The subject becomes tapped, by such a player."""
 
     earliest = Since("attacking")
+    by: Who = "any"
 
 
 class IsAttacked(TriggerCondition, frozen=True, kw_only=True):
@@ -141,6 +146,7 @@ When = (
     | IsAttacked
     | Battles
     | OtherWhen
+    | CardWhen
 )
 """Every trigger condition there is, for decoding."""
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from events import card_trigger_conditions as k
 from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import Acts, Triggered, TriggeredInGraveyard
@@ -45,7 +46,9 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.DealsDamage,
         o.Enters,
         o.Exerted,
+        o.Happens,
         o.IsDealtCombatDamage,
+        o.IsDealtNoncombatDamage,
         o.LeavesTheBattlefield,
         o.LosesLife,
         o.OneOrMoreAttack,
@@ -58,6 +61,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.SourceDealsDamage,
         o.StateIs,
         o.StepBegins,
+        k.ReturnedToHand,
     }
 )
 """The kinds of conditions that the game follows."""
@@ -80,8 +84,12 @@ def _is_seen(condition: t.When) -> bool:
     match condition:
         case o.StepBegins(step=step):
             return step in STEPS_OF_COMBAT
-        case o.DealsDamage(n=n, to=to):
-            return not n or (n == 1 and to in ("player", "opponent", "you"))
+        case o.DealsDamage(n=n, to=to, at_least=least):
+            return not n or (n == 1 and not least and to in ("player", "opponent", "you", "players", "opponents"))
+        case o.CountersArePut(counter=counter, by=by, n=n):
+            return counter != "loyalty" and by in ("any", "you", "opponent")
+        case o.Happens(what=what, n=n):
+            return what in ("phases_in", "phases_out") and not n
         case o.Enters(n=n):
             return not n
         case o.StateIs(condition=asked):

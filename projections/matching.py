@@ -49,7 +49,7 @@ def _has_subtype(candidate: Permanent, kinds: frozenset[str]) -> bool:
 
 
 def _has_counters(kinds: frozenset[str], least: int) -> Test:
-    """Whether so many counters are on a permanent, of any kind where none is named; so is loyalty, and defense."""
+    """Whether so many counters are on a permanent, of any kind where none is named; loyalty and defense count."""
 
     def test(candidate: Permanent, this: Permanent | None, side: Team) -> bool:
         if kinds:

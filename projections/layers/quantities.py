@@ -195,8 +195,8 @@ _COUNTED: Mapping[type[q.Quantity], Counted] = MappingProxyType(
     {
         q.AttachedTo: _attached,
         q.BasicLandTypes: _domain,
-        q.ColorsAmong: _colors,
         q.CardTypesIn: _card_types,
+        q.ColorsAmong: _colors,
         q.CardsIn: _cards,
         q.CountOf: _count,
         q.CountersOn: _counters,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from types import MappingProxyType
 
 from events import trigger_conditions as other
 from events.board import Permanent
+from events.filters import Filter
 from events.triggers import When
+from projections.matching import matches
 from projections.triggers.triggers import Triggers
 from projections.unread import Doubt
 
@@ -95,25 +97,70 @@ def _no(answer: bool | None) -> bool | None:
     return None if answer is None else not answer
 
 
+def _fought(t: Triggers, known: Permanent, deeds: Collection[str]) -> bool:
+    """Whether a permanent attacks or blocks, or did until it left the battlefield at the same time."""
+    attacking, blocking = t.fought or (t._attacking, t._blocking)
+    return ("attacking" in deeds and known.id in attacking) or ("blocking" in deeds and known.id in blocking)
+
+
+def _blocks_this(t: Triggers, known: Permanent, this: Permanent) -> bool:
+    return this.id in t._blocking.get(known.id, ())
+
+
+def _owner(known: Permanent) -> str:
+    return known.owner or known.controller
+
+
+def _is_of_chosen_type(known: Permanent, this: Permanent) -> bool | None:
+    """Whether a permanent is of the type that was chosen for another one; None where nobody says which one it is."""
+    chosen = this.chosen.lower()
+    return matches((Filter(any_subtype=(chosen,)),), known, this, this.controller) if chosen else None
+
+
+def _is_square(t: Triggers, known: Permanent) -> bool | None:
+    """Whether a creature's power is its toughness; None where its numbers are in doubt."""
+    return None if known.id in t.unread.sizes.in_doubt else known.power == known.toughness
+
+
+_OUTLAWS = (Filter(any_subtype=("assassin", "mercenary", "pirate", "rogue", "warlock")),)
+
+
 def _not_known(t: Triggers, known: Permanent, this: Permanent) -> None:
     """No board says it."""
 
 
 _BESIDES: Mapping[other.Besides, _Answer] = MappingProxyType(
     {
+        "another player's": lambda t, known, this: _owner(known) != this.controller,
+        "attacking": lambda t, known, this: _fought(t, known, ("attacking",)),
+        "attacking or blocking": lambda t, known, this: _fought(t, known, ("attacking", "blocking")),
+        "blocking": lambda t, known, this: _fought(t, known, ("blocking",)),
+        "blocking this": lambda t, known, this: _blocks_this(t, known, this),
         "dealt damage by this": _dealt_damage_by,
         "enchanted": lambda t, known, this: any(_attached(t, known, "aura")),
+        "enchanted or equipped": lambda t, known, this: (
+            any(_attached(t, known, "aura")) or any(_attached(t, known, "equipment"))
+        ),
         "equipped": lambda t, known, this: any(_attached(t, known, "equipment")),
         "goaded": _not_known,
         "historic": lambda t, known, this: is_historic(known),
         "modified": lambda t, known, this: _is_modified(t, known),
         "multicolored": lambda t, known, this: len(known.colors) > 1,
         "nontoken": lambda t, known, this: _no(is_a_token(known)),
+        "not controlled by you": lambda t, known, this: known.controller != this.controller,
+        "not owned by you": lambda t, known, this: _owner(known) != this.controller,
+        "of the chosen type": lambda t, known, this: _is_of_chosen_type(known, this),
+        "outlaw": lambda t, known, this: matches(_OUTLAWS, known, this, this.controller),
+        "owned by an opponent": lambda t, known, this: (
+            _owner(known) not in (this.controller, *t.team_of(this.controller))
+        ),
+        "owned by you": lambda t, known, this: _owner(known) == this.controller,
         "renowned": lambda t, known, this: "renowned" in known.designations,
         "saddled": lambda t, known, this: "saddled" in known.designations,
         "suspected": lambda t, known, this: "suspected" in known.designations,
         "token": lambda t, known, this: is_a_token(known),
         "with a counter": lambda t, known, this: _counters(known),
+        "with power equal to its toughness": lambda t, known, this: _is_square(t, known),
     }
 )
 """For each word whether it is so of a permanent, as the one that has the ability sees it; None where nobody knows."""

@@ -20,6 +20,7 @@ from projections.projection import Handler
 from projections.triggers import changing, leaving
 from projections.triggers.combat_steps import delayed_abilities_trigger, step_begins
 from projections.triggers.doubts import (
+    a_card_goes,
     counters_are_put,
     counters_change,
     dies_by_its_numbers,
@@ -278,6 +279,9 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
     leaving = [event.object]
     for host in leaving:
         leaving += [each.id for each in now._permanents.values() if each.attached_to == host and each.id not in leaving]
+    if now._watchers:
+        for each in leaving:
+            changing.phases(now, each, "phases_out")
     now._own()
     for each in leaving:
         permanent = now._permanents.pop(each, None)
@@ -292,11 +296,13 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
 
 def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
     now._own()
-    for each, (permanent, with_) in [*now._phased.items()]:
-        if with_ == event.object:
-            del now._phased[each]
-            _know(now, permanent)
+    coming = {each: permanent for each, (permanent, with_) in now._phased.items() if with_ == event.object}
+    for each, permanent in coming.items():
+        del now._phased[each]
+        _know(now, permanent)
     if now._watchers:
+        for each in coming:
+            changing.phases(now, each, "phases_in")
         states_are_looked_at(now)
 
 
@@ -314,7 +320,7 @@ def goes(now: Triggers, permanent: str, *, died: bool = False, to_graveyard: boo
     if known is None:
         return
     if now._watchers or now._departed:
-        leaving.leaves(now, permanent)
+        leaving.leaves(now, permanent, died=died)
     if now.delayed:
         delayed_abilities_trigger(now, permanent)
     now._own()
@@ -374,8 +380,14 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
     elif event.to == "exile":
         _is_exiled(now, event.object)
     else:
-        if event.to == "elsewhere" and now._watchers and event.object in now._permanents:
-            leaving.may_go_to_exile(now, event.object)
+        if now._watchers and event.object in now._permanents:
+            if event.to == "hand":
+                leaving.is_returned_to_hand(now, event.object)
+            elif event.to == "elsewhere":
+                leaving.may_go_to_exile(now, event.object)
+                leaving.may_be_returned_to_hand(now, event.object)
+        if event.to in ("elsewhere", "library") and now.unread is not NOTHING:
+            a_card_goes(now, "library")
         goes(now, event.object)
 
 
@@ -409,7 +421,8 @@ def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
         _know(now, known)
         counters_change(now)
         if now._watchers and event.amount > 0:
-            changing.counters_are_put(now, event.object, event.kind, event.amount)
+            by = changing.who_acts(now)
+            changing.counters_are_put(now, event.object, event.kind, event.amount, by=by)
 
 
 def _counters_put(now: Triggers, event: d.CountersPut) -> None:
@@ -418,7 +431,9 @@ def _counters_put(now: Triggers, event: d.CountersPut) -> None:
         counters_are_put(now)
     if now._watchers and event.object in now._permanents:
         by_damage = now.once is not None
-        changing.counters_are_put(now, event.object, event.kind, event.amount, by_damage=by_damage)
+        # Beside damage, whose sources' controllers put them (120.3d), only what has just resolved puts such counters.
+        by = "" if by_damage or now.resolved is None else now.resolved.controller
+        changing.counters_are_put(now, event.object, event.kind, event.amount, by_damage=by_damage, by=by)
 
 
 def _counters_removed(now: Triggers, event: d.CountersRemoved) -> None:
@@ -432,6 +447,8 @@ _FEWER_COUNTERS = _but_for_abilities(d.CountersRemoved)
 
 
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
+    if now._watchers and event.object in now._permanents:
+        leaving.is_returned_to_hand(now, event.object)
     goes(now, event.object)
 
 

@@ -17,14 +17,14 @@ from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
 from projections.unread import NOTHING
 
 
-def is_tapped(now: Triggers, permanent: str) -> None:
-    """A permanent is tapped; one that was tapped before does not become so (603.2e)."""
+def is_tapped(now: Triggers, permanent: str, by: str = "") -> None:
+    """A permanent is tapped; one that was tapped before does not become so (603.2e). By whom is "" where not known."""
     if permanent in now._tapped:
         return
     now._tapped[permanent] = None
     something_changes(now)
     if now._watchers:
-        rules.becomes_tapped(now, permanent)
+        rules.becomes_tapped(now, permanent, by)
 
 
 def is_untapped(now: Triggers, permanent: str) -> None:
@@ -38,12 +38,22 @@ def is_untapped(now: Triggers, permanent: str) -> None:
         rules.becomes_untapped(now, permanent)
 
 
-def _tapped(now: Triggers, event: e.PermanentTapped | f.Regenerated | k.TappedForCost) -> None:
-    is_tapped(now, event.object)
+def _tapped(now: Triggers, event: e.PermanentTapped | f.Regenerated) -> None:
+    is_tapped(now, event.object, rules.who_acts(now) if isinstance(event, e.PermanentTapped) else "")
 
 
 def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
-    is_tapped(now, event.attacker)
+    is_tapped(now, event.attacker, _whose(now, event.attacker))
+
+
+def _tapped_for_cost(now: Triggers, event: k.TappedForCost) -> None:
+    is_tapped(now, event.object, _whose(now, event.object))
+
+
+def _whose(now: Triggers, permanent: str) -> str:
+    """Who controls a permanent, and so taps it to attack or for a cost."""
+    known = now.known(permanent)
+    return known.controller if known is not None else ""
 
 
 def _untapped(now: Triggers, event: e.PermanentUntapped) -> None:
@@ -103,7 +113,7 @@ CHANGE_TRIGGERS: dict[type[Event], Handler] = {
     d.LifeLost: _life_lost,
     f.Regenerated: _tapped,
     k.LifePaid: _life_lost,
-    k.TappedForCost: _tapped,
+    k.TappedForCost: _tapped_for_cost,
     t.CreatureProvoked: _provoked,
 }
 """What each type of event does that changes whether a permanent is tapped, or how much life a player has."""

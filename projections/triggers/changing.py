@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from events import trigger_conditions as other
 from events import triggers as when
+from events.abilities import ForEachPlayer
 from events.board import Permanent
+from projections.followed.naming import said_in
 from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.conditions import is_player
-from projections.triggers.triggers import About, Triggers
+from projections.triggers.triggers import About, Played, Triggers
 from projections.unread import Doubt
 
 
@@ -22,10 +24,10 @@ def enters_with_counters(t: Triggers, permanent: Permanent) -> None:
     """A permanent has entered with counters: they are put on it as well (122.6)."""
     of_their_own = (("loyalty", permanent.loyalty or 0), ("defense", permanent.defense or 0))
     for kind, n in (*permanent.counters, *of_their_own):
-        counters_are_put(t, permanent.id, kind, n)
+        counters_are_put(t, permanent.id, kind, n, by=permanent.controller)
 
 
-def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damage: bool = False) -> None:
+def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damage: bool = False, by: str = "") -> None:
     """Counters of a kind are put on a permanent.
 
     Args:
@@ -34,10 +36,15 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
         kind: the kind of the counters.
         n: how many.
         by_damage: whether they are put by damage: those of all sources at the same time.
+        by: who puts them; "" where that is not known.
     """
     before, t.about = t.about, About(n, objects=(permanent,))
     for this, ability, asked in t.of(other.CountersArePut):
         if asked.counter not in ("", kind) or n < max(1, asked.n) or not concerns(t, asked, permanent, this):
+            continue
+        if asked.by != "any" and not by:
+            t.unread = t.unread.and_happened(Doubt(this.id, ability.words, "who puts the counters is not known"))
+        if asked.by != "any" and not (by and is_player(asked.by, by, this, t)):
             continue
         if not asked.n:
             for _ in range(n):
@@ -49,11 +56,32 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
     t.about = before
 
 
-def becomes_tapped(t: Triggers, permanent: str) -> None:
-    """A permanent became tapped."""
-    for this, ability, asked in t.of(when.BecomesTapped):
-        if concerns(t, asked, permanent, this):
+def who_acts(t: Triggers) -> str:
+    """The player whose spell or ability is being followed, where nobody else acts by it; "" otherwise."""
+    found = t.resolved
+    if found is None or found.number != t.following:
+        return ""
+    does = found.does if isinstance(found, Played) else (found.ability,)
+    others = any(True for each in does for _ in said_in(getattr(each, "effect", None), ForEachPlayer))
+    return "" if others else found.controller
+
+
+def phases(t: Triggers, permanent: str, what: other.Happening) -> None:
+    """A permanent phases in or out, with what is attached to it or by itself (702.26)."""
+    for this, ability, asked in t.of(other.Happens):
+        if asked.what == what and concerns(t, asked, permanent, this):
             t.trigger(this, ability, (permanent,))
+
+
+def becomes_tapped(t: Triggers, permanent: str, by: str) -> None:
+    """A permanent became tapped: who did it is "" where that is not known."""
+    for this, ability, asked in t.of(when.BecomesTapped):
+        if not concerns(t, asked, permanent, this):
+            continue
+        if asked.by == "any" or (by and is_player(asked.by, by, this, t)):
+            t.trigger(this, ability, (permanent,))
+        elif not by:
+            t.unread = t.unread.and_happened(Doubt(this.id, ability.words, "who taps the permanent is not known"))
 
 
 def becomes_untapped(t: Triggers, permanent: str) -> None:

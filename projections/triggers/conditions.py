@@ -10,9 +10,8 @@ from events.abilities import Triggered
 from events.board import Permanent
 from events.filters import THIS
 from events.triggers import Destroy, GainLife
-from projections.triggers.asking import concerns, is_so_meanwhile
+from projections.triggers.asking import concerns
 from projections.triggers.triggers import NOTHING_COUNTED, About, How, TriggerRules, Triggers
-from projections.unread import Doubt
 
 
 def attacks(t: Triggers, attacker: str) -> None:
@@ -57,7 +56,7 @@ def attack_together(t: Triggers) -> None:
             if concerns(t, asked, attacker, this) and _is_attacked(t, asked.attacked, attacker, this)
         ]
         for attackers in _by_player(t, together, asked):
-            if len(attackers) >= asked.n:
+            if len(attackers) == asked.n if asked.exactly else len(attackers) >= asked.n:
                 defending = {t._defending.get(attacker, "") for attacker in attackers}
                 attacked = {t._attacking[attacker] for attacker in attackers}
                 player = attacked.pop() if len(attacked) == 1 and attacked <= {*t.players} else ""
@@ -73,6 +72,8 @@ def _by_player(t: Triggers, attackers: list[str], asked: other.OneOrMoreAttack) 
         known = t._permanents.get(attacker)
         whose = known.controller if known is not None and asked.by_player else ""
         attacked = t._attacking[attacker] if asked.attacked in ("player", "opponent") else ""
+        if asked.attacked == "opponent_or_planeswalker":
+            attacked = t._defending.get(attacker, "")
         found.setdefault((whose, attacked), []).append(attacker)
     return found.values()
 
@@ -82,10 +83,19 @@ def _is_attacked(t: Triggers, attacked: other.WhatIsAttacked, attacker: str, thi
     target = t._attacking.get(attacker, "")
     if attacked == "":
         return True
-    if attacked == "you_or_planeswalker" and target in t._permanents:
-        known = t._permanents[target]
-        return "planeswalker" in known.types and known.controller == this.controller
-    return target in t.players and is_player("you" if attacked == "you_or_planeswalker" else attacked, target, this, t)
+    if (known := t._permanents.get(target)) is not None:
+        if attacked in ("you_or_planeswalker", "planeswalker_of_yours"):
+            return "planeswalker" in known.types and known.controller == this.controller
+        if attacked == "opponent_or_planeswalker":
+            return "planeswalker" in known.types and is_player("opponent", known.controller, this, t)
+        return attacked == "battle" and "battle" in known.types
+    if attacked == "player_with_most_life":
+        return target in t.players and t._life[target] == max(t._life.values())
+    who = attacked.removesuffix("_or_planeswalker")
+    return target in t.players and who not in _NO_PLAYERS and is_player(who, target, this, t)
+
+
+_NO_PLAYERS = frozenset({"battle", "planeswalker_of_yours"})
 
 
 def is_player(who: str, player: str, this: Permanent, t: Triggers) -> bool:
@@ -119,8 +129,12 @@ def blocks_a_creature(t: Triggers, blocker: str, attacker: str, how: How, before
     if how == "put":
         return
     for this, ability, asked in t.of(when.BlocksCreature):
-        if concerns(t, asked, blocker, this) and t.triggers_on(asked.which, attacker, this):
+        if not concerns(t, asked, blocker, this) or not t.triggers_on(asked.which, attacker, this):
+            continue
+        if not asked.several:
             t.trigger(this, ability, (attacker if asked.subject == THIS else blocker,), attacker)
+        elif not any(t.meant(asked.which, each, this) for each in before or ()):
+            t.trigger_once(("blocks one", this.id, ability, blocker), this, ability, attacker)
 
 
 def becomes_blocked(t: Triggers, attacker: str) -> None:
@@ -138,8 +152,20 @@ def becomes_blocked_by_a_creature(
 ) -> None:
     """A creature comes to block an attacking creature: declared, by an effect, or put onto the battlefield blocking."""
     for this, ability, asked in t.of(when.BecomesBlockedBy):
-        if concerns(t, asked, attacker, this) and t.triggers_on(asked.by, blocker, this):
+        if not concerns(t, asked, attacker, this) or not t.triggers_on(asked.by, blocker, this):
+            continue
+        if not asked.several:
             t.trigger(this, ability, (blocker if asked.subject == THIS else attacker,), attacker)
+        elif t.once is not None or not _is_blocked_by_another(t, asked, attacker, blocker, this):
+            t.trigger_once(("blocked by one", this.id, ability, attacker), this, ability, attacker)
+
+
+def _is_blocked_by_another(
+    t: Triggers, asked: when.BecomesBlockedBy, attacker: str, blocker: str, this: Permanent
+) -> bool:
+    """Whether an attacking creature is blocked by another creature that a condition means as well."""
+    others = (each for each, blocked in t._blocking.items() if each != blocker and attacker in blocked)
+    return any(t.meant(asked.by, each, this) for each in others)
 
 
 def _reaches(asked: when.BlocksCount | when.BecomesBlockedByCount, before: int, now: int) -> bool:
@@ -166,95 +192,6 @@ def counts_changed(t: Triggers, blocking: dict[str, tuple[str, ...]]) -> None:
     if t.of(when.BlocksCount):
         for blocker, attackers in t._blocking.items():
             t.rules.fights_so_many(t, blocker, len(blocking.get(blocker, ())), len(attackers), False)
-
-
-def is_dealt_damage(t: Triggers, target: str) -> None:
-    """A permanent was dealt damage, by however many sources at once; what is prevented is not dealt (603.2h)."""
-    for this, ability, asked in t.of(when.IsDealtDamage):
-        if concerns(t, asked, target, this):
-            t.trigger_once(("damage", this.id, ability, target), this, ability)
-
-
-def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None:
-    """A permanent dealt damage to a permanent or a player: once for each, however the damage is put together.
-
-    Where nothing is said of the recipient, it is once for all that is dealt at the same time; "one or more" that deal
-    damage to a player do so once for each player (603.2c).
-
-    Args:
-        t: the triggered abilities as they are.
-        source: the permanent.
-        target: what was dealt damage.
-        combat: whether it was combat damage.
-    """
-    for this, ability, asked in t.of(other.DealsDamage):
-        if (asked.combat and not combat) or not concerns(t, asked, source, this):
-            continue
-        if _is_recipient(t, asked, target, this):
-            # "That creature" is a permanent that is dealt the damage, or else what deals it if not this one does.
-            that = target if asked.to == "permanent" else source if asked.subject != THIS else ""
-            by = "" if asked.n else source
-            key = ("deals", this.id, ability, by, target if asked.to else "")
-            t.trigger_once(key, this, ability, objects=(that,) if that and not asked.n else ())
-
-
-def a_source_deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None:
-    """A source, whatever it is, dealt damage; whose it was may not be known of what is no permanent."""
-    for this, ability, asked in t.of(other.SourceDealsDamage):
-        if asked.kind == ("noncombat" if combat else "combat") or not _is_recipient(t, asked, target, this):
-            continue
-        player = _controls_source(t, source)
-        if asked.who != "any" and not player:
-            why = "whose source dealt the damage is not known"
-            t.unread = t.unread.and_happened(Doubt(this.id, ability.words, why))
-        elif (asked.who == "any" or is_player(asked.who, player, this, t)) and is_so_meanwhile(t, asked, this):
-            t.trigger_once(("source", this.id, ability, source, target), this, ability, objects=(source,))
-
-
-def _controls_source(t: Triggers, source: str) -> str:
-    """Who controls a source of damage, or did as it left; "" where it is neither a permanent nor what just resolved."""
-    known = t.known(source) or t._departed.get(source) or t._last.get(source)
-    if known is not None:
-        return known.controller
-    return t.resolved.controller if t.resolved is not None and t.resolved.source == source else ""
-
-
-def _is_recipient(
-    t: Triggers, asked: other.DealsDamage | other.SourceDealsDamage, target: str, this: Permanent
-) -> bool:
-    """Whether what was dealt damage is such a recipient, as the controller of an ability sees it."""
-    match asked.to:
-        case "":
-            return True
-        case "permanent":
-            return target in t._permanents and t.triggers_on(asked.which, target, this)
-        case "player_or_planeswalker" | "player_or_battle":
-            kind = asked.to.removeprefix("player_or_")
-            return target in t.players or (target in t._permanents and kind in t._permanents[target].types)
-        case who:
-            return target in t.players and is_player(who, target, this, t)
-
-
-def damage_of_an_unknown_source(t: Triggers) -> None:
-    """Damage was marked, and nothing says what dealt it: whatever asks for the source may have triggered."""
-    for this, ability, _ in (*t.of(other.DealsDamage), *t.of(other.SourceDealsDamage)):
-        t.unread = t.unread.and_happened(Doubt(this.id, ability.words, "what dealt the damage is not known"))
-
-
-def player_is_dealt_damage(t: Triggers, player: str, *, combat: bool) -> None:
-    """A player was dealt damage, by however many sources at once."""
-    for this, ability, asked in t.of(other.PlayerIsDealtDamage):
-        if asked.noncombat and combat:
-            continue
-        if (combat or not asked.combat) and is_player(asked.who, player, this, t) and is_so_meanwhile(t, asked, this):
-            t.trigger_once(("player dealt", this.id, ability, player), this, ability)
-
-
-def is_dealt_combat_damage(t: Triggers, target: str) -> None:
-    """A permanent was dealt combat damage, by however many sources at once."""
-    for this, ability, asked in t.of(other.IsDealtCombatDamage):
-        if concerns(t, asked, target, this):
-            t.trigger_once(("combat damage", this.id, ability, target), this, ability)
 
 
 def is_attacked(t: Triggers, target: str, attacker: str) -> None:

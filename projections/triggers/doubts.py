@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from events.abilities import Acts, AnyAbility, Triggered, TriggeredInGraveyard
 from events.board import Permanent
+from events.card_trigger_conditions import CardPut, CardZone
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
@@ -251,6 +252,16 @@ def _looks_at_counters(ability: NotRead) -> bool:
     return "effect" in unseen(ability)
 
 
+def a_card_goes(now: Triggers, to: CardZone) -> None:
+    """A spell's card, or what left the battlefield, goes to a zone: what is not followed may have triggered on that."""
+    found = (
+        doubt_of(source, ability)
+        for source, ability in _not_read(now)
+        if isinstance(ability, Triggered) and any(isinstance(each, CardPut) and each.to == to for each in ability.when)
+    )
+    happens(now, found)
+
+
 def cards_move(now: Triggers) -> None:
     """Cards of Duel Masters were moved between hands, decks, mana zones and shields: nobody counts them any more."""
     found = [
@@ -282,6 +293,7 @@ def something_is_played(now: Triggers) -> None:
         if isinstance(ability, Triggered) and "activated" in unseen(ability)
     ]
     happens(now, found)
+    a_card_goes(now, "exile")  # For a cost, cards may have been exiled.
     cards_in_graveyards_may_trigger(now, "activated")
 
 

@@ -15,7 +15,7 @@ from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.layers.standing import ENERGY
 from projections.projection import Projection
 from projections.triggers import conditions as rules
-from projections.triggers import doubts, playing
+from projections.triggers import damaging, doubts, playing
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, leaves_a_hand
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
@@ -228,13 +228,15 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
         combat = isinstance(event, d.CombatDamageDealt)
         to_player = event.target in now.players
         now.about = About(event.amount, *((event.target, ()) if to_player else ("", (event.target,))))
-        rules.is_dealt_damage(now, event.target)
-        rules.deals_damage(now, event.source, event.target, combat=combat)
-        rules.a_source_deals_damage(now, event.source, event.target, combat=combat)
+        damaging.is_dealt_damage(now, event.target)
+        damaging.deals_damage(now, event.source, event.target, combat=combat)
+        damaging.a_source_deals_damage(now, event.source, event.target, combat=combat)
         if event.target in now.players:
-            rules.player_is_dealt_damage(now, event.target, combat=combat)
+            damaging.player_is_dealt_damage(now, event.target, combat=combat)
         elif combat:
-            rules.is_dealt_combat_damage(now, event.target)
+            damaging.is_dealt_combat_damage(now, event.target)
+        else:
+            damaging.is_dealt_noncombat_damage(now, event.target)
         now.about = NOTHING_COUNTED
     if event.deathtouches:
         deathtouch_triggers(now, event.source, event.target, event.deathtouches)
@@ -258,9 +260,10 @@ def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
         doubts.is_put_to_the_test(now, event.object)
     if now._watchers:
         now.about = About(event.amount, objects=(event.object,))
-        rules.is_dealt_damage(now, event.object)
+        damaging.is_dealt_damage(now, event.object)
+        damaging.is_dealt_noncombat_damage(now, event.object)
         now.about = NOTHING_COUNTED
-        rules.damage_of_an_unknown_source(now)
+        damaging.damage_of_an_unknown_source(now)
 
 
 def _effect_begun(now: Triggers, event: f.ContinuousEffectBegan) -> None:
@@ -315,9 +318,9 @@ def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:
         doubts.targets_may_be_illegal(now, event.trigger, event.targets)
         doubts.wards_trigger(now, event.targets, event.player)
     now._targets = {**now._targets, event.trigger: event.targets}
+    may_be_a_crime(now, event.player, event.targets)
     if event.modes:
         now.stack = tuple(_with_modes(each, event) for each in now.stack)
-    may_be_a_crime(now, event.player, event.targets)
     found = next((each for each in now.stack if each.number == event.trigger), None)
     if now._watchers and found is not None:
         playing.become_targets(now, found, event.targets)
@@ -333,6 +336,8 @@ def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
     removed = next((each for each in now.stack if each.number == event.trigger), None)
     if removed is None and now.following == event.trigger:
         removed = now.resolved
+    if isinstance(removed, Played) and isinstance(removed.announced, s.SpellCast):
+        doubts.a_card_goes(now, "graveyard")
     now.stack = tuple(trigger for trigger in now.stack if trigger.number != event.trigger)
     if isinstance(removed, Played):
         spell_leaves_the_stack(now, removed)
@@ -414,6 +419,7 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if isinstance(found, Played):
         if isinstance(found.announced, s.SpellCast) and {"instant", "sorcery"}.intersection(found.announced.card.types):
             doubts.goes_to_a_graveyard(now, found.announced.card)
+            doubts.a_card_goes(now, "graveyard")
             if not event.followed:
                 spell_leaves_the_stack(now, found)
         return

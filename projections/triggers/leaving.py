@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from events import card_trigger_conditions as cards
 from events import trigger_conditions as other
 from events import triggers as when
 from events.abilities import Triggered
 from events.board import Permanent
 from projections.followed_events import event_is_followed
-from projections.triggers.asking import concerns
+from projections.triggers.asking import concerns, is_a_token
 from projections.triggers.conditions import is_player
 from projections.triggers.triggers import Triggers, W
 from projections.unread import Doubt
+
+_Leaving = (
+    other.LeavesTheBattlefield | other.PutIntoExile | other.PutIntoGraveyard | other.Sacrificed | cards.ReturnedToHand
+)
+"""Conditions that one meets by itself, or several together."""
 
 
 def dies(t: Triggers, creature: str) -> None:
@@ -28,10 +34,10 @@ def dies(t: Triggers, creature: str) -> None:
             t.trigger_together(this, ability, several, creature, several.n)
 
 
-def leaves(t: Triggers, permanent: str) -> None:
-    """A permanent leaves the battlefield, to whichever zone (603.6c, 603.10a)."""
+def leaves(t: Triggers, permanent: str, *, died: bool) -> None:
+    """A permanent leaves the battlefield, to whichever zone (603.6c, 603.10a); it `died` if to a graveyard (700.4)."""
     for this, ability, asked in _seeing_it_leave(t, other.LeavesTheBattlefield):
-        if concerns(t, asked, permanent, this):
+        if not (died and asked.without_dying) and concerns(t, asked, permanent, this):
             _by_itself_or_together(t, this, ability, asked, permanent)
 
 
@@ -40,8 +46,37 @@ def goes_to_graveyard(t: Triggers, permanent: str) -> None:
     known = t.known(permanent)
     owner = (known.owner or known.controller) if known is not None else ""
     for this, ability, asked in _seeing_it_leave(t, other.PutIntoGraveyard):
-        if is_player(asked.into, owner, this, t) and concerns(t, asked, permanent, this):
+        meant = is_player(asked.into, owner, this, t) and concerns(t, asked, permanent, this)
+        if meant and (not asked.card or _is_such_a_card(t, permanent, this, ability)):
             _by_itself_or_together(t, this, ability, asked, permanent)
+
+
+def _is_such_a_card(t: Triggers, permanent: str, this: Permanent, ability: Triggered) -> bool:
+    """Whether a permanent that is meant is such a card in the graveyard too, where no effect changes it (400.7)."""
+    known, plain = t.known(permanent), t._lasting.get(permanent) or t._permanents.get(permanent)
+    if known is None or plain is None or is_a_token(known):
+        return False
+    same = (known.types, known.subtypes, known.supertypes, known.colors)
+    if is_a_token(known) is False and same == (plain.types, plain.subtypes, plain.supertypes, plain.colors):
+        return True
+    t.unread = t.unread.and_happened(Doubt(this.id, ability.words, f"which card {permanent} is is not known"))
+    return False
+
+
+def is_returned_to_hand(t: Triggers, permanent: str) -> None:
+    """A permanent is returned to its owner's hand (603.10a)."""
+    known = t.known(permanent)
+    owner = (known.owner or known.controller) if known is not None else ""
+    for this, ability, asked in _seeing_it_leave(t, cards.ReturnedToHand):
+        if is_player(asked.whose, owner, this, t) and concerns(t, asked, permanent, this):
+            _by_itself_or_together(t, this, ability, asked, permanent)
+
+
+def may_be_returned_to_hand(t: Triggers, permanent: str) -> None:
+    """A permanent left the battlefield, and the log doesn't say for which zone."""
+    for this, ability, asked in _seeing_it_leave(t, cards.ReturnedToHand):
+        if concerns(t, asked, permanent, this):
+            t.unread = t.unread.and_happened(Doubt(this.id, ability.words, "where what left has gone is not known"))
 
 
 def goes_to_exile(t: Triggers, permanent: str) -> None:
@@ -62,7 +97,7 @@ def _by_itself_or_together(
     t: Triggers,
     this: Permanent,
     ability: Triggered,
-    asked: other.LeavesTheBattlefield | other.PutIntoExile | other.PutIntoGraveyard | other.Sacrificed,
+    asked: _Leaving,
     permanent: str,
 ) -> None:
     if asked.n:

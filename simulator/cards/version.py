@@ -12,6 +12,7 @@ ALGEBRA = (
     "abilities.py",
     "ability_costs.py",
     "card_instructions.py",
+    "card_trigger_conditions.py",
     "characteristics.py",
     "conditions.py",
     "declaration_abilities.py",
@@ -25,6 +26,7 @@ ALGEBRA = (
     "references.py",
     "sizes.py",
     "trigger_conditions.py",
+    "trigger_subjects.py",
     "triggers.py",
 )
 """The modules of `events` whose structs can stand in a compiled face, and what these are made of."""

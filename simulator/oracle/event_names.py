@@ -66,7 +66,7 @@ _OF_ONE = (
 """Conditions of one creature: the event's object is the subject."""
 _LEFT = (o.PutIntoGraveyard, o.Sacrificed, t.Dies)
 """Conditions of one that is put into a graveyard: what they name is a card there, unless it was a token."""
-_DEALT = (o.IsDealtCombatDamage, t.IsDealtDamage)
+_DEALT = (o.IsDealtCombatDamage, o.IsDealtNoncombatDamage, t.IsDealtDamage)
 """Conditions of a creature that is dealt damage: the event has no object beside this permanent."""
 _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 """Conditions of two: the event's object is the other one, where the subject is this permanent, else the subject."""
@@ -119,6 +119,8 @@ def _names_of(condition: t.When) -> EventNames | None:
             return EventNames(number=True)
         case o.LosesLife(who=who) | o.PlayerGainsLife(who=who) | o.PlayerIsDealtDamage(who=who):
             return EventNames(number=True, player=who != "you")
+        case t.BlocksCreature(several=True) | t.BecomesBlockedBy(several=True):
+            return EventNames(it=THIS_ONE if of_this else None, defending=in_combat)
         case o.DealsDamage():
             return _of_damage(condition, of_this=of_this)
         case o.CountersArePut(n=n) if n:

@@ -19,6 +19,7 @@ from events.declaration_abilities import (
 from events.filters import THIS
 from events.trigger_conditions import (
     CountersArePut,
+    DealsDamage,
     Enters,
     LeavesTheBattlefield,
     LosesLife,
@@ -117,6 +118,7 @@ def _state(clause: str) -> tuple[When, ...] | None:
 
 
 _FIRST = " for the first time each turn"
+_FIRST_OF_YOURS = " for the first time during each of your turns"
 _DURING = " during your turn"
 _WHILE = " while "
 
@@ -130,7 +132,11 @@ def _under_a_condition(clause: str) -> tuple[When, ...] | None:
         return None
     if clause.endswith(_FIRST):
         when = read_event(clause.removesuffix(_FIRST))
-        return (replace(when[0], often="first_each_turn"),) if when and _happens_at_times(when) else None
+        return (replace(when[0], often="first_each_turn"),) if when and _happens_at_times(*when) else None
+    if clause.endswith(_FIRST_OF_YOURS):
+        when = _while(clause.removesuffix(_FIRST_OF_YOURS), YourTurn())
+        first = when is not None and _happens_at_times(replace(when[0], only_while=None), *when[1:])
+        return (replace(when[0], often="first_each_turn"),) if when and first else None
     if clause.endswith(_DURING):
         return _while(clause.removesuffix(_DURING), YourTurn())
     event, _, words = clause.rpartition(_WHILE)
@@ -143,7 +149,16 @@ def _under_a_condition(clause: str) -> tuple[When, ...] | None:
         when = _while(event, InState(state="saddled"))
         return when if when and all(each.subject == THIS for each in when) else None
     condition = _parsed(words, "condition")
-    return _while(event, condition) if isinstance(condition, _OF_A_BOARD) else None
+    return None if isinstance(condition, str) or not _is_of_board(condition) else _while(event, condition)
+
+
+def _is_of_board(condition: Condition) -> bool:
+    """Whether a condition that is read says the same of a trigger as of a static ability: nothing of an "it"."""
+    if isinstance(condition, UnknownCondition | UnreadCondition):
+        return False
+    from simulator.oracle.grammar.conditions.players import speaks_of_it
+
+    return isinstance(condition, _OF_A_BOARD) or not speaks_of_it(condition)
 
 
 def _while(event: str, condition: Condition) -> tuple[When, ...] | None:
@@ -153,11 +168,11 @@ def _while(event: str, condition: Condition) -> tuple[When, ...] | None:
     return tuple(replace(each, only_while=condition) for each in when)
 
 
-def _happens_at_times(when: tuple[When, ...]) -> bool:
+def _happens_at_times(*when: When) -> bool:
     """Whether an event is one of this permanent, or of its controller, alone: so that it has a first time."""
     one = when[0]
     mine = isinstance(one, GainsLife) or (isinstance(one, LosesLife) and one.who == "you")
-    this = isinstance(one, Attacks | CountersArePut) and one.subject == THIS
+    this = isinstance(one, Attacks | CountersArePut | DealsDamage) and one.subject == THIS
     return len(when) == 1 and (mine or this) and one.only_while is None and not one.often
 
 

@@ -199,10 +199,11 @@ def test_what_is_not_read_in_quotation_marks_is_not_read() -> None:
 @pytest.mark.parametrize(
     "law",
     [
-        "As long as you have max speed, attacking creatures you control have trample.",
-        'As long as you\'re the monarch, creatures you control have "Whenever this creature attacks, you gain 1 life."',
-        "As long as you're the monarch, creatures you control have flying.",
-        "As long as you're the monarch, creatures you control have lifelink.",
+        "As long as you've cast another spell this turn, attacking creatures you control have trample.",
+        "As long as you've cast another spell this turn, creatures you control have "
+        '"Whenever this creature attacks, you gain 1 life."',
+        "As long as you've cast another spell this turn, creatures you control have flying.",
+        "As long as you've cast another spell this turn, creatures you control have lifelink.",
     ],
 )
 def test_what_waits_for_a_condition_that_nobody_judges_says_so(law: str) -> None:
@@ -212,7 +213,7 @@ def test_what_waits_for_a_condition_that_nobody_judges_says_so(law: str) -> None
 
 
 def test_what_deals_damage_alone_leaves_declarations_open() -> None:
-    law = "As long as you're the monarch, creatures you control have lifelink."
+    law = "As long as you've cast another spell this turn, creatures you control have lifelink."
     game = given(EDITION, alice=[("banner artifact", law), "ogre 3/3"], bob=["bear 2/2"], attack=["ogre"])
     assert game.judge({"bear": ["ogre"]}).legal is True
 

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Grants, Unsupported
-from events.declaration_abilities import CantAttack, CantBeBlockedExceptBy, CantBlock
+from events.characteristics import ChangesTypes
+from events.declaration_abilities import CantAttack, CantBeBlockedExceptBy, CantBeTargeted, CantBlock
 from events.filters import Filter, Which
 from events.sizes import ModifiesPT
 from simulator.oracle import Understood, compile_sentence
@@ -61,6 +62,12 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
     "Creatures with three or more +1/+1 counters on them can't block.": (
         CantBlock(subject=(Filter(any_counter=("+1/+1",), counters_at_least=3),)),
     ),
+    "This creature can't be the target of nongreen spells or abilities from nongreen sources.": (
+        CantBeTargeted(by=(Filter(no_color=("green",)),)),
+    ),
+    "Lands you control are Swamps in addition to their other types.": (
+        ChangesTypes(subject=(Filter(any_type=("land",), controller="you"),), subtypes=("swamp",), besides="types"),
+    ),
     "Attacking creature tokens you control get +1/+1.": (bigger(YOURS, "attacking", "token"),),
     "Modified creatures you control have vigilance.": (
         Grants(subject=YOURS, keywords=("vigilance",), abilities=VIGILANCE, among=("modified",)),
@@ -87,6 +94,8 @@ def test_a_sentence_says_exactly_these_abilities(sentence: str) -> None:
         "Saproling creatures and other Treefolk creatures you control get +1/+1.",
         "Demons, Imps, and dancers you control get +1/+1.",
         "Creatures that are enchanted or equipped can't block.",
+        "This creature can't be the target of red spells or abilities from blue sources.",
+        "This creature can't be the target of red spells.",
         "Other Ninja and Rogues you control get +1/+1 and can't dance.",
     ],
 )

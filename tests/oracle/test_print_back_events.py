@@ -68,6 +68,11 @@ ALIKE: tuple[tuple[str, str, str], ...] = (
     (r"you attack with (.+ more .+)", r"\1 you control attack", "creatures that you attack with are yours (508.1)"),
     (r"one or more creatures you control attack$", "you attack", "a player attacks by any creature (508.3d)"),
     (r"\b(deal|enter|attack|block|die|become)\b", r"\1s", "a name in the plural is that of one permanent"),
+    (r"( put into [a-z' ]+) from the battlefield", r"\1", "permanents are on the battlefield alone"),
+    (r"(an?) ([a-z ]+) is tapped for mana", r"a player taps \1 \2 for mana", "a player does it"),
+    (r"\bthat's ", "", "what is said of a noun stands before it or behind it"),
+    (r"one or more of your opponents", "your opponents", "those who are dealt it are one or more"),
+    (r"combat damage is dealt to you", "you're dealt combat damage", "it is you who is dealt it"),
     (r" and/or ", " or ", "each of them is one of the kinds"),
     (r" (?:or|and) (?:whenever )?", " or ", "each of several events is one (603.2c)"),
     (r"attacks? with one or more creatures$", "attacks", "a player attacks by any creature (508.3d)"),
@@ -103,6 +108,21 @@ DIFFERENT: dict[str, str] = {
     "printed with its verb",
     "whenever one or more creatures an opponent controls deal combat damage to you": "in the plural it is your "
     "opponents who control creatures",
+    "whenever a creature you control of the chosen type enters or attacks": "each verb has its noun",
+    "whenever a creature you control that's enchanted becomes blocked": "what is said of a noun stands before it",
+    "whenever a creature you control with one or more counters on it dies": "one counter is enough",
+    "whenever a permanent an opponent controls with a bounty counter on it dies": "it is printed what dies (700.4)",
+    "whenever an outlaw you control dies": "it is printed what dies (700.4)",
+    "whenever a red source you control deals damage to one or more permanents and/or players": "all that is dealt "
+    "damage is one of these (120.1)",
+    "whenever one or more creatures an opponent controls deal combat damage to one or more of your opponents": "in the "
+    "plural it is your opponents who control creatures",
+    "whenever one or more creatures attack one of your opponents or a planeswalker they control": "whose planeswalker "
+    "it is is printed again",
+    "whenever one or more noncreature permanents are returned to hand": "it is their owners' hands",
+    "whenever this creature or a dragon you control dies": "this one is told apart",
+    "whenever this creature or another creature is returned to your hand from the battlefield": "permanents are there",
+    "whenever this enchantment or a legendary creature you control enters": "this one is told apart",
     "whenever equipped creature blocks or becomes blocked by one or more creatures": "each verb is printed with what "
     "it is about",
 }

@@ -352,3 +352,16 @@ def test_destroying_for_good() -> None:
 )
 def test_what_it_says_is_part_of_what_is_done(words: str, effect: str) -> None:
     assert effect in repr(read(ATTACKS + words))
+
+
+@pytest.mark.parametrize(
+    ("words", "effect"),
+    [
+        ("attach all Equipment you control to this creature.", "Attaches(what=Each("),
+        ("attach target Equipment you control to this creature.", "Attaches(what=Target(n=0)"),
+        ("destroy target creature with a counter on it.", "Destroy(what=Target(n=0))"),
+        ("untap each creature you control with +1/+1 counters on it.", "any_counter=('+1/+1',)"),
+    ],
+)
+def test_words_that_begin_alike_are_told_apart(words: str, effect: str) -> None:
+    assert effect in repr(read(ATTACKS + words))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from events.rule import Edition
-from projections.triggers import changing, combat_steps, conditions, events, leaving
+from projections.triggers import changing, combat_steps, conditions, damaging, events, leaving
 from projections.triggers.triggers import Triggers, nothing_triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
@@ -174,7 +174,7 @@ TABLE = EditionTable(
         Follow("410.4", trigger_targets.abilities_without_a_legal_target_are_removed),
         Check("410.4a", to.CHOOSE_TARGETS, trigger_targets.modes_can_be_chosen),
         Triggering("410.6", conditions.blocks),
-        Triggering("410.7", conditions.is_dealt_damage),
+        Triggering("410.7", damaging.is_dealt_damage),
         Triggering("410.8", Triggers.trigger),
         Elsewhere("410.9", notes.CONDITIONS_ON_BLOCKING),
         Triggering("410.9a", conditions.blocks_as_declared, decides="blocks"),

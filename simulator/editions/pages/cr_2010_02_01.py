@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.effects import BlockEffectApplied, PutBlocking
 from events.rule import Edition
-from projections.triggers import changing, combat_steps, conditions, events, leaving
+from projections.triggers import changing, combat_steps, conditions, damaging, events, leaving
 from projections.triggers.triggers import Triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
@@ -173,7 +173,7 @@ TABLE = EditionTable(
         Elsewhere("510.1e", notes.DAMAGE_OF_ONE_CREATURE_AT_A_TIME),
         Elsewhere("510.1f", notes.WHOLE_ASSIGNMENT_IS_CHECKED),
         Follow("510.2", damage_dealing.assigned_damage_is_dealt),
-        Triggering("510.3", conditions.is_dealt_damage),
+        Triggering("510.3", damaging.is_dealt_damage),
         Answer("510.4", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         Follow("510.5", steps.first_strikers_are_determined),
         # 511. End of combat step.
@@ -200,7 +200,7 @@ TABLE = EditionTable(
         # 603. Handling triggered abilities.
         Triggering("603.2c", conditions.blocks),
         Triggering("603.2d", changing.becomes_tapped),
-        Triggering("603.2f", conditions.is_dealt_damage),
+        Triggering("603.2f", damaging.is_dealt_damage),
         Check("603.3b", to.PUT_ABILITIES_ON_THE_STACK, stack.players_put_all_their_triggers_on_the_stack),
         Check("603.3c", to.CHOOSE_TARGETS, trigger_targets.modes_can_be_chosen),
         Check("603.3d", to.CHOOSE_TARGETS, trigger_targets.targets_can_be_chosen),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.effects import BlockEffectApplied, PutBlocking
 from events.rule import Edition
-from projections.triggers import changing, combat_steps, conditions, events, leaving
+from projections.triggers import changing, combat_steps, conditions, damaging, events, leaving
 from projections.triggers.triggers import Triggers
 from simulator.editions import notes
 from simulator.editions import procedures as to
@@ -200,7 +200,7 @@ TABLE = EditionTable(
         Elsewhere("510.1e", notes.ASSIGNMENTS_ARE_JUDGED_TOGETHER),
         Follow("510.2", damage_dealing.assigned_damage_is_dealt),
         Answer("510.3", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
-        Triggering("510.3a", conditions.is_dealt_damage),
+        Triggering("510.3a", damaging.is_dealt_damage),
         Follow("510.4", steps.first_strikers_are_determined),
         # 511. End of combat step.
         Elsewhere("511.1", notes.END_OF_COMBAT_HAS_PRIORITY),
@@ -226,7 +226,7 @@ TABLE = EditionTable(
         # 603. Handling triggered abilities.
         Triggering("603.2c", conditions.blocks),
         Triggering("603.2f", changing.becomes_tapped),
-        Triggering("603.2h", conditions.is_dealt_damage),
+        Triggering("603.2h", damaging.is_dealt_damage),
         Check("603.3c", to.CHOOSE_TARGETS, trigger_targets.modes_can_be_chosen),
         Check("603.3d", to.CHOOSE_TARGETS, trigger_targets.targets_can_be_chosen),
         Follow("603.3d", trigger_targets.abilities_without_a_legal_target_are_removed),

@@ -10,7 +10,7 @@ from lark import Token
 
 from events import declaration_abilities as ab
 from events.abilities import AnyAbility, CombatTrait, Grants, ManaAbility, Trait, TriggeredManaAbility, Unsupported
-from events.filters import THIS, Which
+from events.filters import THIS, Filter, Which
 from simulator.oracle.grammar.attacks import AttackReader, DeclarationCosts
 from simulator.oracle.grammar.characteristics import CharacteristicReader
 from simulator.oracle.grammar.damage import DamageClauses
@@ -19,6 +19,7 @@ from simulator.oracle.grammar.nouns import (
     PAIR,
     CannotSay,
     CreatureGroup,
+    FilterPart,
     Predicate,
     Subject,
     about_groups,
@@ -254,6 +255,12 @@ class Clauses(AttackReader, DeclarationCosts, DamageClauses, CharacteristicReade
     cant_be_blocked_by = says_whom(ab.CantBeBlocked, "by")
     cant_be_blocked_except_by = says_whom(ab.CantBeBlockedExceptBy, "by")
     cant_be_targeted = always(says(ab.CantBeTargeted))
+
+    def cant_be_targeted_by_colors(self, of_spells: FilterPart, of_sources: FilterPart) -> Predicate:
+        if of_spells != of_sources or of_spells.field not in ("any_color", "no_color"):
+            raise CannotSay("spells of one quality and sources of another")
+        by = (Filter(**{of_spells.field: of_spells.value}),)
+        return lambda subject: (ab.CantBeTargeted(subject=subject.which, by=by),)
 
     def cant_be_targeted_by_opponents(self) -> Predicate:
         def predicate(subject: Subject) -> Abilities:

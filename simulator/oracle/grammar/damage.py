@@ -168,10 +168,12 @@ class DamageClauses(Nouns):
     def prevent_to_by(
         self, kind: _Kind, to: _Ones, by: _Ones, amount: int | None = None, how: Literal["", "all_but"] = ""
     ) -> Abilities:
-        if to.fighting in _OF_A_PAIR or (by.fighting in _OF_A_PAIR and to.meant not in (THIS, BEARER)):
+        if by.fighting in _OF_A_PAIR and to.meant not in (THIS, BEARER):
             raise CannotSay("creatures that block another one than is dealt the damage")
-        if to.fighting == "blocking_it" or to.fighting == "blocked_by_it" or to.players == "opponent":
-            raise CannotSay("damage that is dealt to opponents and not to others")
+        if to.fighting == "blocking_it" or to.fighting == "blocked_by_it":
+            raise CannotSay("creatures that block another one than is dealt the damage")
+        if to.players == "opponent":
+            raise CannotSay("damage to opponents that is prevented")
         return (
             PreventDamage(
                 subject=to.meant,

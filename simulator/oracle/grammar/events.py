@@ -8,9 +8,11 @@ from typing import Any, Literal, NamedTuple
 from lark import Token
 from msgspec.structs import replace
 
+from events import card_trigger_conditions as k
 from events import trigger_conditions as o
 from events import triggers as t
 from events.filters import THIS, Filter, Which
+from simulator.oracle.grammar.card_events import CardEvents, goes_to
 from simulator.oracle.grammar.event_kinds import Conditions
 from simulator.oracle.grammar.nouns import (
     AMONG,
@@ -21,7 +23,7 @@ from simulator.oracle.grammar.nouns import (
     always,
     inline_args,
 )
-from simulator.oracle.grammar.player_events import Doers, PlayerEvents, PlayerVerb, creatures_meant, of_combat
+from simulator.oracle.grammar.player_events import Doers, PlayerVerb, creatures_meant, of_combat
 from simulator.oracle.grammar.subtypes import singular_subtype
 
 Verb = Callable[[Doers], Conditions]
@@ -66,12 +68,14 @@ def _all_types(types: tuple[str, ...]) -> FilterPart:
 
 
 @inline_args
-class EventClauses(PlayerEvents):
+class EventClauses(CardEvents):
     """The conditions that an event is, for a sentence's parse tree."""
 
-    def conditions_of_event(self, *parts: Conditions | _ItDoes) -> Conditions:
+    def conditions_of_event(self, *parts: Conditions | _ItDoes | Token) -> Conditions:
         found: list[t.When] = []
         for part in parts:
+            if isinstance(part, Token):
+                continue
             found += _of_it(part.does, found) if isinstance(part, _ItDoes) else part
         return tuple(dict.fromkeys(found))
 
@@ -134,6 +138,10 @@ class EventClauses(PlayerEvents):
     def several_do(self, number: Token, doers: Doers) -> Doers:
         return doers._replace(n=self.number(number))
 
+    def several_attackers_do(self, number: Token, *said: Any) -> Doers:
+        doers = said[-1] if len(said) == 1 else self.another_does(said[-1])
+        return doers._replace(n=self.number(number), among=(*doers.among, "attacking"))
+
     def objects(self, *said: Any) -> Doers:
         groups: tuple[CreatureGroup, ...] = tuple(each for each in said if isinstance(each, CreatureGroup))
         among = groups[0].among
@@ -177,9 +185,16 @@ class EventClauses(PlayerEvents):
     def besides(self, word: Token) -> FilterPart:
         return FilterPart(AMONG, (str(word),))
 
+    outlaw_kind = always(FilterPart(AMONG, ("outlaw",)))
+
     with_any_counter = always(FilterPart(AMONG, ("with a counter",)))
     is_enchanted = always(FilterPart(AMONG, ("enchanted",)))
     is_equipped = always(FilterPart(AMONG, ("equipped",)))
+    blocking_this = always(FilterPart(AMONG, ("blocking this",)))
+
+    def whose(self, words: Token) -> tuple[FilterPart, ...]:
+        return _WHOSE[str(words).replace(" is ", "'s ").replace(" are ", "'re ").replace("'re ", "'s ")]
+
     other_than_this = always(FilterPart("other", True))
 
     def dealt_damage_by_this(self, damage: Token, *_said: object) -> FilterPart:
@@ -239,6 +254,12 @@ class EventClauses(PlayerEvents):
     attacked_you_or_planeswalker = always("you_or_planeswalker")
     attacked_opponent = always("opponent")
     attacked_player = always("player")
+    attacked_battle = always("battle")
+    attacked_opponent_or_planeswalker = always("opponent_or_planeswalker")
+    attacked_player_with_most_life = always("player_with_most_life")
+
+    attacked_planeswalkers = always("planeswalker_of_yours")
+
     attacks_unblocked = always(_each(t.AttacksUnblocked, creatures=True))
     attacks_player_unblocked = always(_each(t.AttacksUnblocked, creatures=True, player=True))
 
@@ -259,7 +280,9 @@ class EventClauses(PlayerEvents):
             else (t.Blocks(subject=creatures_meant(doers.which)),)
         )
 
-    def blocks_some(self, _verb: Token, some: Which | Count) -> Verb:
+    def blocks_some(self, _verb: Token, some: Which | Count | Doers) -> Verb:
+        if isinstance(some, Doers):
+            return _each(t.BlocksCreature, creatures=True, which=some.which, several=True)
         if isinstance(some, Count):
             return _each(t.BlocksCount, creatures=True, n=some.n, exactly=some.exactly)
         return _not_itself(some, _each(t.BlocksCreature, creatures=True, which=some))
@@ -271,7 +294,9 @@ class EventClauses(PlayerEvents):
             else (t.BecomesBlocked(subject=creatures_meant(doers.which)),)
         )
 
-    def becomes_blocked_by(self, _verb: Token, some: Which | Count) -> Verb:
+    def becomes_blocked_by(self, _verb: Token, some: Which | Count | Doers) -> Verb:
+        if isinstance(some, Doers):
+            return _each(t.BecomesBlockedBy, creatures=True, by=some.which, several=True)
         if isinstance(some, Count):
             return _each(t.BecomesBlockedByCount, creatures=True, n=some.n, exactly=some.exactly)
         return _not_itself(some, _each(t.BecomesBlockedBy, creatures=True, by=some))
@@ -279,7 +304,7 @@ class EventClauses(PlayerEvents):
     def blocks_or_becomes_blocked(self, verb: Token) -> Verb:
         return lambda doers: (*self.blocks(verb)(doers), *self.becomes_blocked(verb)(doers))
 
-    def blocks_or_becomes_blocked_by(self, verb: Token, some: Which | Count) -> Verb:
+    def blocks_or_becomes_blocked_by(self, verb: Token, some: Which | Count | Doers) -> Verb:
         return lambda doers: (*self.blocks_some(verb, some)(doers), *self.becomes_blocked_by(verb, some)(doers))
 
     def fought_one(self, group: CreatureGroup) -> Which:
@@ -289,8 +314,13 @@ class EventClauses(PlayerEvents):
     def fought_this(self, _this: object) -> Which:
         return THIS
 
-    def fought_at_least(self, n: int) -> Count:
-        return Count(n, exactly=False)
+    def fought_at_least(self, n: int, group: CreatureGroup) -> Count | Doers:
+        meant = _without_more(group)
+        if meant == Filter(any_type=("creature",)):
+            return Count(n, exactly=False)
+        if n != 1:
+            raise CannotSay("so many of a kind that fight together")
+        return Doers((_plain(meant),))
 
     def fought_exactly(self, n: int) -> Count:
         return Count(n, exactly=True)
@@ -298,7 +328,7 @@ class EventClauses(PlayerEvents):
     def dies(self, _verb: Token) -> Verb:
         def said(doers: Doers) -> Conditions:
             which = creatures_meant(doers.which)
-            if any(each.any_type not in ((), ("creature",)) for each in which):
+            if any(each.any_type not in ((), ("creature",)) for each in which) or any(map(_is_any, doers.which)):
                 return (o.PutIntoGraveyard(subject=doers.which, n=doers.n),)  # 700.4
             return (o.SeveralDie(subject=which, n=doers.n),) if doers.n else (t.Dies(subject=which),)
 
@@ -314,19 +344,29 @@ class EventClauses(PlayerEvents):
 
     goes_to_your_graveyard = always(_together(o.PutIntoGraveyard, into="you"))
     goes_to_opponents_graveyard = always(_together(o.PutIntoGraveyard, into="opponent"))
-    goes_to_exile = always(_together(o.PutIntoExile))
 
-    def goes_to_graveyard_from_anywhere(self, _verb: Token) -> Verb:
+    def goes_to_exile(self, words: Token) -> Verb:
         def said(doers: Doers) -> Conditions:
-            if doers.which != THIS:
-                raise CannotSay("cards that are put into a graveyard from anywhere")
-            # From another zone than the battlefield a card comes there by an effect or a cost alone.
-            elsewhere = o.SomethingHappens(subject=(), partly=True, since="effect")
-            return (o.PutIntoGraveyard(), elsewhere)
+            if doers.which == BEARER and "from" not in words:
+                raise CannotSay("whether what dies is a creature")
+            return (o.PutIntoExile(subject=doers.which, n=doers.n),)
 
         return said
 
+    def goes_to_zone(self, words: Token) -> Verb:
+        def said(doers: Doers) -> Conditions:
+            if doers.which != THIS:
+                raise CannotSay("permanents that are put somewhere from zones in which there are none")
+            return goes_to(doers, str(words))
+
+        return said
+
+    def is_returned(self, words: Token) -> Verb:
+        whose: o.Who = "you" if "your hand" in words else "opponent" if "opponent's" in words else "any"
+        return _together(k.ReturnedToHand, whose=whose)
+
     leaves = always(_together(o.LeavesTheBattlefield))
+    leaves_without_dying = always(_together(o.LeavesTheBattlefield, without_dying=True))
     enters = always(_together(o.Enters))
 
     def enters_under_your_control(self, _verb: Token) -> Verb:
@@ -345,6 +385,27 @@ class EventClauses(PlayerEvents):
         to, which = recipient
         return _together(o.DealsDamage, combat=of_combat(damage), to=to, which=which)
 
+    def deals_so_much_damage(self, n: int, damage: Token, *recipient: tuple[o.Recipient, Which]) -> Verb:
+        to, which = recipient[0] if recipient else ("", ())
+        if not to:
+            raise CannotSay("so much damage to several together")
+        return _together(o.DealsDamage, combat=of_combat(damage), to=to, which=which, at_least=n)
+
+    def is_dealt_so_much_damage(self, _verb: Token, n: int, damage: Token) -> Verb:
+        if of_combat(damage):
+            raise CannotSay("so much combat damage to one")
+        return _each(t.IsDealtDamage, at_least=n)
+
+    is_dealt_noncombat_damage = always(_each(o.IsDealtNoncombatDamage))
+
+    def to_several(self, words: Token) -> tuple[o.Recipient, Which]:
+        return _RECIPIENTS[str(words)]
+
+    def to_permanents(self, number: Token, group: CreatureGroup) -> tuple[o.Recipient, Which]:
+        if self.number(number) != 1:
+            raise CannotSay("so many that are dealt damage together")
+        return "permanents", (_without_more(group),)
+
     to_you = always(("you", ()))
     to_player = always(("player", ()))
     to_opponent = always(("opponent", ()))
@@ -357,11 +418,6 @@ class EventClauses(PlayerEvents):
 
     def damage_kind(self, damage: Token) -> o.DamageKind:
         return "noncombat" if damage.startswith("non") else "combat" if of_combat(damage) else ""
-
-    def source_deals_damage(self, *said: Any) -> Conditions:
-        # Whose source it is stands first, where it is said.
-        *whose, kind, (to, which) = said
-        return (o.SourceDealsDamage(who=whose[0] if whose else "any", kind=kind, to=to, which=which),)
 
     def player_is_dealt_such_damage(self, who: o.Who, _verb: Token, kind: o.DamageKind) -> Conditions:
         return (o.PlayerIsDealtDamage(who=who, combat=kind == "combat", noncombat=kind == "noncombat"),)
@@ -378,6 +434,12 @@ class EventClauses(PlayerEvents):
     by_opponent = always("opponent")
     by_you = always("you")
 
+    def player_does_or_happens(self, verb: PlayerVerb, more: Conditions) -> PlayerVerb:
+        return lambda who: (*verb(who), *more)
+
+    def damage_is_dealt_to_player(self, kind: o.DamageKind, _verb: Token, who: o.Who) -> Conditions:
+        return self.player_is_dealt_such_damage(who, _verb, kind)
+
     def something_happens_to(self, verb: Token) -> Verb:
         return _together(o.Happens, what=_HAPPENINGS[str(verb)])
 
@@ -389,6 +451,35 @@ class EventClauses(PlayerEvents):
 
     def counter_put(self, counter: Token, doers: Doers) -> Conditions:
         return _all_said(lambda each: (o.CountersArePut(subject=_alone(each), counter=str(counter)),), doers)
+
+
+_RECIPIENTS: dict[str, tuple[o.Recipient, Which]] = {
+    "one or more players": ("players", ()),
+    "one or more of your opponents": ("opponents", ()),
+    "your opponents": ("opponents", ()),
+    "one or more permanents and/or players": ("", ()),
+    "a permanent or player": ("permanent_or_player", ()),
+    "a creature or opponent": ("permanent_or_opponent", (Filter(any_type=("creature",)),)),
+    "an opponent or battle": ("opponent_or_battle", ()),
+    "you or a permanent you control": ("you_or_permanent", (Filter(controller="you"),)),
+    "its owner": ("owner", ()),
+}
+"""Words for what is dealt damage that mean several kinds, or several together."""
+_YOURS = FilterPart("controller", "you")
+_WHOSE: dict[str, tuple[FilterPart, ...]] = {
+    "you control but don't own": (_YOURS, FilterPart(AMONG, ("not owned by you",))),
+    "you own but don't control": (FilterPart(AMONG, ("owned by you", "not controlled by you")),),
+    "you don't control": (FilterPart(AMONG, ("not controlled by you",)),),
+    "you own": (FilterPart(AMONG, ("owned by you",)),),
+    "an opponent owns": (FilterPart(AMONG, ("owned by an opponent",)),),
+    "owned by another player": (FilterPart(AMONG, ("another player's",)),),
+    "of the chosen type": (FilterPart(AMONG, ("of the chosen type",)),),
+    "that's enchanted or equipped": (FilterPart(AMONG, ("enchanted or equipped",)),),
+    "that's enchanted": (FilterPart(AMONG, ("enchanted",)),),
+    "that's equipped": (FilterPart(AMONG, ("equipped",)),),
+    "with power equal to its toughness": (FilterPart(AMONG, ("with power equal to its toughness",)),),
+}
+"""Words for whose something is, and what else no filter says."""
 
 
 class _ItDoes(NamedTuple):
@@ -414,6 +505,11 @@ def _all_said(verb: Callable[[Any], Conditions], doer: Any) -> Conditions:
         return verb(doer)
     said = tuple(replace(each, among=doer.among) for each in verb(doer)) if doer.among else verb(doer)
     return (*verb(Doers(THIS)), *said) if doer.this_too else said
+
+
+def _is_any(each: Filter) -> bool:
+    """Whether a permanent may be meant that is no creature."""
+    return not (each.this or each.bears_this or each.any_type or each.all_types or each.any_subtype)
 
 
 def _without_more(group: CreatureGroup) -> Filter:
@@ -475,5 +571,7 @@ _HAPPENINGS: dict[str, o.Happening] = {
     "is turned face up": "is_turned_face_up",
     "are turned face up": "is_turned_face_up",
     "mutates": "mutates",
+    "phases in": "phases_in",
+    "phases out": "phases_out",
     "transforms": "transforms",
 }

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from events import trigger_conditions as o
 from events import triggers as t
-from events.filters import Filter, Which
+from events.filters import THIS, Filter, Which
 from simulator.oracle.grammar.clauses import Clauses
 from simulator.oracle.grammar.event_kinds import Conditions
-from simulator.oracle.grammar.nouns import CannotSay, FilterPart, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, FilterPart, always, inline_args
 
 
 class Doers(NamedTuple):
@@ -69,11 +69,71 @@ class PlayerEvents(Clauses):
     def player_attacks_whom(self, _verb: Token, attacked: o.WhatIsAttacked) -> PlayerVerb:
         if attacked == "you_or_planeswalker":
             raise CannotSay("an attack on a player or on planeswalkers")
+        if attacked in ("battle", "player_with_most_life"):
+            raise CannotSay("an attack on one thing of several")
+        if attacked == "planeswalker_of_yours":
+            return lambda who: (
+                o.OneOrMoreAttack(subject=_creatures_of(who), attacked=attacked, by_player=who != "you"),
+            )
         # One time for each player that is attacked (508.3e).
         return lambda who: (o.OneOrMoreAttack(subject=_creatures_of(who), attacked=attacked, by_player=True),)
 
     def attacks_with(self, _verb: Token, n: int, doers: Doers) -> PlayerVerb:
         return self.attacks_whom_with(_verb, "", n, doers)
+
+    def attacks_with_exactly(self, _verb: Token, n: int, doers: Doers) -> PlayerVerb:
+        said = self.attacks_whom_with(_verb, "", n, doers)
+        return lambda who: tuple(replace(each, exactly=True) for each in said(who))
+
+    def attacks_with_this_and_another(self, _verb: Token, _this: object, group: CreatureGroup) -> PlayerVerb:
+        if group.among:
+            raise CannotSay(f"creatures in this place that are {group.among[0]}")
+
+        def verb(who: o.Who) -> Conditions:
+            if who != "you" or group.meant.controller:
+                raise CannotSay("attacking with creatures of another player")
+            (others,) = creatures_meant((replace(group.meant, other=False, controller="you"),))
+            return (o.AttacksWithOthers(n=1, others=(others,)),)
+
+        return verb
+
+    def puts_counters(self, n: Token, *said: Any) -> PlayerVerb:
+        return _puts(said, self.number(n))
+
+    def puts_a_counter(self, *said: Any) -> PlayerVerb:
+        return _puts(said, 0)
+
+    def taps_for_mana(self, _verb: Token, doers: Doers) -> PlayerVerb:
+        return lambda who: (o.TappedForMana(subject=doers.which, who=who, among=doers.among),)
+
+    def taps_this_for_mana(self, *_said: object) -> PlayerVerb:
+        return lambda who: (o.TappedForMana(who=who),)
+
+    def taps_untapped(self, _verb: Token, group: CreatureGroup) -> PlayerVerb:
+        if group.among:
+            raise CannotSay(f"permanents in this place that are {group.among[0]}")
+        return lambda who: (t.BecomesTapped(subject=(group.meant,), by=who),)
+
+    def rolls(self, *_said: object) -> PlayerVerb:
+        return _does("rolls_a_die")
+
+    def rolls_several(self, _verb: Token, number: Token) -> PlayerVerb:
+        return _does("rolls_a_die", n=self.number(number))
+
+    def rolls_nth(self, _verb: Token, nth: Token, _die: Token) -> PlayerVerb:
+        return _does("rolls_a_die", nth=_ORDINALS[str(nth)])
+
+    def loses_flip(self, *_said: object) -> PlayerVerb:
+        return _does("loses_a_coin_flip")
+
+    def wins_flip(self, *_said: object) -> PlayerVerb:
+        return _does("wins_a_coin_flip")
+
+    def gives_gift(self, *_said: object) -> PlayerVerb:
+        return _does("gives_a_gift")
+
+    def players_vote(self, *_said: object) -> Conditions:
+        return _does("finishes_voting")("any")
 
     def attacks_whom_with(self, _verb: Token, attacked: o.WhatIsAttacked, n: int, doers: Doers) -> PlayerVerb:
         if attacked == "you_or_planeswalker":
@@ -177,6 +237,18 @@ def _creatures_of(who: o.Who) -> Which:
         raise CannotSay("creatures of any other player")
     whose: Literal["you", "opponent", ""] = "" if who == "any" else who
     return (Filter(any_type=("creature",), controller=whose),)
+
+
+def _puts(said: tuple[Any, ...], n: int) -> PlayerVerb:
+    """A player puts counters, of a kind or of any, on objects: each counter, or so many of them or more."""
+    *kind, doers = said
+    if doers.n:
+        raise CannotSay("counters that are put on several together")
+    counter = str(kind[0]) if kind else ""
+    return lambda who: tuple(
+        o.CountersArePut(subject=which, n=n, counter=counter, by=who, among=among)
+        for which, among in ([(THIS, ())] if doers.this_too else []) + [(doers.which, doers.among)]
+    )
 
 
 def _does(what: o.PlayerDoes, *, nth: int = 0, n: int = 0) -> PlayerVerb:

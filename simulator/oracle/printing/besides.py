@@ -42,6 +42,11 @@ def told_besides(event: str, among: Sequence[Besides]) -> str | None:
     (word,) = among
     if word == "token":
         return f"{before}{head}{_token(rest)}"
+    if word in _BEHIND:
+        return f"{before}{head}{_behind(rest, _BEHIND[word])}"
+    if word == "outlaw":
+        head = "an " if head == "a " else head
+        return f"{before}{head}{' '.join(_as_outlaw(each) for each in rest.split(' '))}"
     if word == "dealt damage by this":
         noun, _, more = rest.partition(" ")
         return f"{before}{head}{noun} dealt damage by this creature this turn {more}"
@@ -50,6 +55,35 @@ def told_besides(event: str, among: Sequence[Besides]) -> str | None:
     if head in ("a ", "an "):
         head = "an " if word[0] in "aeiou" else "a "
     return f"{before}{head}{word} {rest}"
+
+
+_BEHIND: dict[Besides, str] = {
+    "another player's": "owned by another player",
+    "blocking this": "blocking this creature",
+    "enchanted or equipped": "that's enchanted or equipped",
+    "not controlled by you": "you don't control",
+    "not owned by you": "but don't own",
+    "of the chosen type": "of the chosen type",
+    "owned by an opponent": "an opponent owns",
+    "owned by you": "you own",
+    "with power equal to its toughness": "with power equal to its toughness",
+}
+"""What stands behind a noun, and whose it is."""
+_NOUNS = frozenset({"artifact", "creature", "enchantment", "land", "permanent", "planeswalker"})
+
+
+def _behind(rest: str, said: str) -> str:
+    """A noun phrase, with more behind it."""
+    words = rest.split(" ")
+    place = next((at for at, word in enumerate(words) if word.removesuffix("s") in _NOUNS), 0)
+    whose = next((each for each in ("you control", "an opponent controls") if f" {each} " in f"{rest} "), "")
+    place += len(whose.split())
+    return " ".join([*words[: place + 1], said, *words[place + 1 :]])
+
+
+def _as_outlaw(word: str) -> str:
+    noun = word.removesuffix("s")
+    return f"outlaw{word.removeprefix(noun)}" if noun in ("creature", "permanent") else word
 
 
 def _parts(event: str) -> tuple[str, str, str] | None:

@@ -11,12 +11,14 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from events import card_trigger_conditions as k
 from events import trigger_conditions as o
 from events import triggers as t
 from events.conditions import InState
 from events.declaration_abilities import YourTurn
 from events.filters import THIS, Filter, Which
 from simulator.oracle.printing.besides import told_besides
+from simulator.oracle.printing.card_events import card_event, from_anywhere, recipient
 from simulator.oracle.printing.conditions import condition_in_words
 from simulator.oracle.printing.nouns import CREATURE_NAMES, Names, each_one, listed, number, one, plural, with_article
 
@@ -54,6 +56,10 @@ def event_in_words(when: Sequence[t.When], names: Names = CREATURE_NAMES) -> str
     if said_when:
         plain = event_in_words([replace(each, only_while=None, often="") for each in when], names)
         return None if plain is None or " and when" in plain else f"{plain}{said_when}"
+    if (together := from_anywhere(when, names)) is not None:
+        return together
+    if any(isinstance(condition, o.PutIntoGraveyard) and condition.card for condition in when):
+        return None
     if any(condition.among for condition in when):
         return _with_besides(when, names)
     paired = _blocks_or_becomes_blocked(when, names)
@@ -77,7 +83,7 @@ def _when_it_counts(condition: t.When, names: Names) -> str:
         case None:
             return " for the first time each turn" if condition.often == "first_each_turn" else ""
         case YourTurn(negated=False):
-            return " during your turn"
+            return " for the first time during each of your turns" if condition.often else " during your turn"
         case InState(of=of, state="saddled") if of == THIS:
             return " while saddled"
         case other:
@@ -101,11 +107,12 @@ def _blocks_or_becomes_blocked(when: Sequence[t.When], names: Names) -> _Said | 
     match when:
         case (t.Blocks(subject=blocker), t.BecomesBlocked(subject=attacker)) if blocker == attacker:
             return _Said(_creature(blocker, names), "blocks or becomes blocked")
-        case (t.BlocksCreature(subject=blocker, which=one_), t.BecomesBlockedBy(subject=attacker, by=other)) if (
+        case (t.BlocksCreature(subject=blocker, which=one_), t.BecomesBlockedBy() as blocked) if (
             blocker,
             one_,
-        ) == (attacker, other):
-            return _Said(_creature(blocker, names), f"blocks or becomes blocked by {_fought(one_, names)}")
+        ) == (blocked.subject, blocked.by):
+            what = _one_or_more(one_) if blocked.several else _fought(one_, names)
+            return _Said(_creature(blocker, names), f"blocks or becomes blocked by {what}")
         case _:
             return None
 
@@ -162,6 +169,10 @@ def _fought(which: Which, names: Names) -> str:
     return one(which or (Filter(),), _kind(which), names=names)
 
 
+def _one_or_more(which: Which) -> str:
+    return f"one or more {plural(which, _kind(which))}"
+
+
 def _count(n: int, *, exactly: bool) -> str:
     plural_ = "creature" if exactly and n == 1 else "creatures"
     return f"exactly {number(n)} {plural_}" if exactly else f"{number(n)} or more {plural_}"
@@ -187,6 +198,10 @@ _ATTACKED: dict[o.WhatIsAttacked, str] = {
     "player": " a player",
     "opponent": " an opponent",
     "you_or_planeswalker": " you or a planeswalker you control",
+    "opponent_or_planeswalker": " an opponent or a planeswalker an opponent controls",
+    "planeswalker_of_yours": " one or more planeswalkers you control",
+    "battle": " a battle",
+    "player_with_most_life": " the player with the most life or tied for most life",
 }
 _GRAVEYARDS: dict[o.Who, str] = {"you": "your graveyard", "opponent": "an opponent's graveyard"}
 _STEPS: dict[o.StepOrPhase, str] = {
@@ -207,6 +222,8 @@ _HAPPENINGS: dict[o.Happening, tuple[str, str]] = {
     "explores": ("explores", ""),
     "is_turned_face_up": ("is turned face up", "are turned face up"),
     "mutates": ("mutates", ""),
+    "phases_in": ("phases in", ""),
+    "phases_out": ("phases out", ""),
     "transforms": ("transforms", ""),
 }
 _NTH = ("", "first", "second", "third", "fourth")
@@ -214,6 +231,9 @@ _NTH = ("", "first", "second", "third", "fourth")
 
 def _said(condition: t.When, names: Names) -> _Said:
     """A condition in words."""
+    of_cards = card_event(condition, names)
+    if of_cards is not None:
+        return _Said("", of_cards)
     found = _of_combat(condition, names) or _of_permanents(condition, names) or _of_players(condition, names)
     assert found is not None, f"no words for {condition}"
     return found
@@ -226,6 +246,9 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
             return _Said(_creature(which, names), "attacks alone" if alone else "attacks")
         case o.AttacksPlayer(subject=which, attacked=attacked):
             return _Said(_creature(which, names), f"attacks{_ATTACKED[attacked]}")
+        case o.AttacksWithOthers(subject=which, n=1, others=(Filter(controller="you") as each,)) if which == THIS:
+            other = each_one((replace(each, controller=""),))
+            return _of_player("you", "attack", f"with {names.this} and another {other}")
         case o.AttacksWithOthers(subject=which, n=n, others=others):
             kind = (
                 one(others or (Filter(),), _kind(others)).split(" ", 1)[1] if n == 1 else plural(others or (Filter(),))
@@ -234,6 +257,9 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
         case o.OneOrMoreAttack(subject=(Filter() as each,), by_player=True):
             return _player_attacks(condition, each)
         case o.OneOrMoreAttack(subject=(Filter(controller="you") as each,), n=n, attacked=""):
+            if condition.exactly:
+                kind = plural((replace(each, controller=""),)) if n > 1 else each_one((replace(each, controller=""),))
+                return _Said("you", f"attack with exactly {number(n)} {kind}")
             if (each, n) == (_YOUR_CREATURE, 1):
                 return _Said("you", "attack")
             return _Said("you", f"attack with {_several((replace(each, controller=''),), n)}")
@@ -244,7 +270,8 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
         case t.Blocks(subject=which):
             return _Said(_creature(which, names), "blocks")
         case t.BlocksCreature(subject=which, which=fought):
-            return _Said(_creature(which, names), f"blocks {_fought(fought, names)}")
+            what = _one_or_more(fought) if condition.several else _fought(fought, names)
+            return _Said(_creature(which, names), f"blocks {what}")
         case t.BlocksCount(subject=which, n=n, exactly=exactly):
             return _Said(_creature(which, names), f"blocks {_count(n, exactly=exactly)}")
         case t.OneOrMoreBlock(subject=which):
@@ -252,7 +279,8 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
         case t.BecomesBlocked(subject=which):
             return _Said(_creature(which, names), "becomes blocked")
         case t.BecomesBlockedBy(subject=which, by=fought):
-            return _Said(_creature(which, names), f"becomes blocked by {_fought(fought, names)}")
+            what = _one_or_more(fought) if condition.several else _fought(fought, names)
+            return _Said(_creature(which, names), f"becomes blocked by {what}")
         case t.BecomesBlockedByCount(subject=which, n=n, exactly=exactly):
             return _Said(_creature(which, names), f"becomes blocked by {_count(n, exactly=exactly)}")
         case t.OneOrMoreBecomeBlocked(subject=which):
@@ -284,7 +312,8 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
         case o.Enters(subject=which, n=n):
             return _together(which, n, ("enters", "enter"), names)
         case o.LeavesTheBattlefield(subject=which, n=n):
-            return _together(which, n, ("leaves the battlefield", "leave the battlefield"), names)
+            how = " without dying" if condition.without_dying else ""
+            return _together(which, n, (f"leaves the battlefield{how}", f"leave the battlefield{how}"), names)
         case o.PutIntoExile(subject=which, n=n):
             where = "put into exile from the battlefield"
             return _together(which, n, (f"is {where}", f"are {where}"), names)
@@ -292,16 +321,22 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
             where = f"put into {_GRAVEYARDS.get(into, 'a graveyard')} from the battlefield"
             return _together(which, n, (f"is {where}", f"are {where}"), names)
         case o.DealsDamage(subject=which, n=n):
-            what = f"{'combat ' if condition.combat else ''}damage{_recipient(condition, names)}"
+            much = f"{condition.at_least} or more " if condition.at_least else ""
+            what = f"{much}{'combat ' if condition.combat else ''}damage{recipient(condition, names)}"
             return _together(which, n, (f"deals {what}", f"deal {what}"), names)
-        case o.SourceDealsDamage(who=who, kind=damage):
-            whose = {"you": " you control", "opponent": " an opponent controls"}.get(who, "")
-            what = f"{damage} damage".strip()
-            return _Said("", f"a source{whose} deals {what}{_recipient(condition, names)}")
         case t.IsDealtDamage(subject=which):
-            return _Said(_permanent(which, names), "is dealt damage")
+            much = f"{condition.at_least} or more " if condition.at_least else ""
+            return _Said(_permanent(which, names), f"is dealt {much}damage")
+        case o.IsDealtNoncombatDamage(subject=which):
+            return _Said(_permanent(which, names), "is dealt noncombat damage")
+        case k.ReturnedToHand(subject=which, n=n, whose=whose):
+            where = {"you": "your hand", "opponent": "an opponent's hand"}.get(whose, "its owner's hand")
+            theirs = where.replace("its owner's hand", "their owners' hands")
+            return _together(which, n, (f"is returned to {where}", f"are returned to {theirs}"), names)
         case o.IsDealtCombatDamage(subject=which):
             return _Said(_permanent(which, names), "is dealt combat damage")
+        case t.BecomesTapped(subject=(Filter() as each,), by=who) if who != "any":
+            return _of_player(who, "tap", f"an untapped {_permanent((each,), names).split(' ', 1)[1]}")
         case t.BecomesTapped(subject=which):
             return _Said(_permanent(which, names), "becomes tapped")
         case o.BecomesUntapped(subject=which):
@@ -310,25 +345,22 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
             by = {"opponent": " an opponent controls", "you": " you control"}.get(who, "")
             what = {"spell": "a spell", "ability": "an ability"}.get(of, "a spell or ability")
             return _Said(_permanent(which, names), f"becomes the target of {what}{by}")
+        case o.CountersArePut(subject=which, n=n, counter=counter, by=who) if who != "any":
+            kind = f"{counter} " if counter else ""
+            what = f"{number(n)} or more {kind}counters" if n else with_article(f"{kind}counter")
+            return _of_player(who, "put", f"{what} on {_permanent(which, names)}")
         case o.CountersArePut(subject=which, n=n, counter=counter):
             kind = f"{counter} " if counter else ""
-            how = f"{number(n)} or more {kind}counters are" if n else f"a {counter} counter is"
+            how = f"{number(n)} or more {kind}counters are" if n else f"{with_article(counter)} counter is"
             return _Said("", f"{how} put on {_permanent(which, names)}")
         case o.Happens(subject=which, n=n, what=happening):
             return _together(which, n, _HAPPENINGS[happening], names)
+        case o.TappedForMana(subject=which, who=who) if who != "any" or not (which[0].this or which[0].bears_this):
+            return _of_player(who, "tap", f"{_permanent(which, names)} for mana")
         case o.TappedForMana(subject=which):
             return _Said(_permanent(which, names), "is tapped for mana")
         case _:
             return None
-
-
-def _recipient(condition: o.DealsDamage | o.SourceDealsDamage, names: Names) -> str:
-    if condition.to == "permanent":
-        return f" to {_permanent(condition.which, names)}"
-    words = {"player": "a player", "opponent": "an opponent", "you": "you"}
-    kinds = {"player_or_planeswalker": "a player or planeswalker", "player_or_battle": "a player or battle"}
-    said = (words | kinds).get(condition.to, "")
-    return f" to {said}" if said else ""
 
 
 def _of_players(condition: t.When, names: Names) -> _Said | None:
@@ -392,9 +424,26 @@ def _doing(condition: o.Does) -> _Said:
     if what in ("draws", "discards"):
         some = f"{number(condition.n)} or more cards" if condition.n else "a card"
         return _of_player(who, what.removesuffix("s"), some)
+    if what in _OTHER_DEEDS:
+        deed = _OTHER_DEEDS[what]
+        if what == "rolls_a_die" and condition.nth:
+            whose = "your" if who == "you" else "their"
+            deed = ("roll", f"{whose} {_NTH[condition.nth]} die each turn")
+        if what == "rolls_a_die" and condition.n:
+            deed = ("roll", f"{number(condition.n)} or more dice")
+        return _Said("", "players finish voting") if what == "finishes_voting" else _of_player(who, *deed)
     if what == "scries":
         return _Said(_WHO[who], "scry" if who == "you" else "scries")
     return _of_player(who, what.removesuffix("s"))
+
+
+_OTHER_DEEDS: dict[o.PlayerDoes, tuple[str, str]] = {
+    "finishes_voting": ("finish", "voting"),
+    "gives_a_gift": ("give", "a gift"),
+    "loses_a_coin_flip": ("lose", "a coin flip"),
+    "rolls_a_die": ("roll", "a die"),
+    "wins_a_coin_flip": ("win", "a coin flip"),
+}
 
 
 def _beginning(step: o.StepOrPhase, whose: o.Who) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from events import abilities as a
 from events import declaration_abilities as ab
-from events.filters import THIS, Which
+from events.filters import THIS, Filter, Which
 from simulator.oracle.keyword_table import OPPONENTS_PERMANENTS
 from simulator.oracle.printing.characteristics import is_such
 from simulator.oracle.printing.nouns import (
@@ -202,6 +202,12 @@ def _be_blocked_cost(ability: ab.BeBlockedCost, voice: Voice) -> str:
 def _cant_be_targeted(ability: ab.CantBeTargeted, voice: Voice) -> str:
     if ability.by == OPPONENTS_PERMANENTS:
         return "can't be the target of spells or abilities your opponents control"
+    if len(ability.by) == 1 and ability.by[0] in (
+        Filter(any_color=ability.by[0].any_color[:1]),
+        Filter(no_color=ability.by[0].no_color[:1]),
+    ):
+        hue = next(iter(ability.by[0].any_color), "") or f"non{ability.by[0].no_color[0]}"
+        return f"can't be the target of {hue} spells or abilities from {hue} sources"
     of = f"abilities of {plural(ability.by, 'permanent', join='or', names=voice.names)}"
     return f"can't be the target of {of if ability.by else 'spells or abilities'}"
 

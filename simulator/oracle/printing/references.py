@@ -177,13 +177,23 @@ class Telling:
         types = [each.which[0].any_type[0] if each.which else "" for each in asked.objects]
         if asked.least == 1 and types == ["creature", "planeswalker", "battle"]:
             if asked.most == 1:
-                return "any target"
+                return self._any_target(asked)
             if asked.most is None:
                 return "any number of targets"
             return "one or two targets" if asked.most == 2 else "one, two, or three targets"
         if types == ["planeswalker"]:
             return f"target {'opponent' if asked.players == 'opponent' else 'player'} or planeswalker"
         raise NoInstruction("players and objects together")
+
+    def _any_target(self, asked: r.Targets) -> str:
+        """One target of any kind; but for this permanent, or what is of some subtype."""
+        (other, but), *more = {(each.other_than, each.which[0].no_subtype) for each in asked.objects}
+        plain = all(each.which == (Filter(any_type=each.which[0].any_type, no_subtype=but),) for each in asked.objects)
+        if more or not plain or (other is not None and (other != r.THIS_ONE or but)) or len(but) > 1:
+            raise NoInstruction("any target of such a kind")
+        if but:
+            return f"any target that isn't {with_article(but[0])}"
+        return "any other target" if other is not None else "any target"
 
     def mixed(self, n: int) -> str:
         """Targets that may be players as well as permanents."""
@@ -228,6 +238,8 @@ class Telling:
         if any(replace(each, which=()) != replace(first, which=()) for each in kinds):
             raise NoInstruction("objects of several kinds")
         which: Which = tuple(each for kind in kinds for each in kind.which)
+        if any(each.other for each in which):
+            raise NoInstruction("one of several that is another one")
         controllers = {each.controller for each in which} or {""}
         if len(controllers) != 1:
             raise NoInstruction("objects of several controllers")

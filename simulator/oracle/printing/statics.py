@@ -215,6 +215,8 @@ def _statement(group: Sequence[ab.Ability], voice: Voice) -> tuple[str, bool]:
 def _kind_of(group: Sequence[ab.Ability]) -> Kind:
     """Whether what is granted is granted to permanents of other types than creatures."""
     granted = [each for ability in group if isinstance(ability, a.Grants) for each in ability.subject]
+    if any(isinstance(ability, ChangesTypes) and ability.besides == "types" for ability in group):
+        granted += [each for each in group[0].subject if each.any_type]
     of_creatures = any("creature" in (*each.any_type, *each.all_types) for each in granted)
     return "permanent" if granted and not of_creatures else "creature"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from events.abilities import PreventDamage
@@ -93,7 +95,7 @@ def test_whether_it_is_changed_is_open_where_nobody_says_what_deals_it(edition: 
 
 
 @pytest.mark.parametrize("kind", ["+1/+1", "-1/-1"])
-def test_counters_are_put_instead(edition: str, kind: str) -> None:
+def test_counters_are_put_instead(edition: str, kind: Literal["+1/+1", "-1/-1"]) -> None:
     game = dealt(edition, DamageChanged(subject=(Filter(ids=("bear",)),), counters=kind), target="bear", points=2)
     assert game.damage.taken == {}
     assert dict(game.board.permanents["bear"].counters) == {kind: 2}
