@@ -20,6 +20,7 @@ from events.references import (
     EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
+    ExiledWith,
     FoundCards,
     FoundSuch,
     HowMany,
@@ -63,7 +64,7 @@ def is_number(n: object) -> bool:
         case HowManyPlayers(who=who):
             return are_players(who)
         case Of(what=what, of=of):
-            return what != "mana value" and (are_known(of) or isinstance(of, SacrificedForCost))
+            return are_known(of) or (isinstance(of, SacrificedForCost) and what != "mana value")
         case CountersHad(on=on):
             return are_known(on) or isinstance(on, SacrificedForCost)
         case HowMany(what=what):
@@ -84,7 +85,7 @@ def are_cards_elsewhere(reference: object, such: Described) -> bool:
 
 def is_one(reference: object) -> bool:
     """Whether a reference means what was named before: one object, or those that were chosen or made together."""
-    return isinstance(reference, This | That | Target | Bearer | Made | Remembered)
+    return isinstance(reference, This | That | Target | Bearer | Made | Remembered | FoundCards)
 
 
 def are_known(reference: Any) -> bool:
@@ -155,6 +156,28 @@ def is_plain(what: Described) -> bool:
     there = what.zone == "battlefield" and what.is_a == "permanent"
     in_state = STATES_ON_A_BOARD.issuperset(what.states) and not what.named
     return there and seen and fights and other and in_state and all(each is None for each in asked)
+
+
+def are_cards(reference: Any) -> bool:
+    """Whether it is known which cards outside the battlefield a reference means, or who names them."""
+    match reference:
+        case AllOf(these=these):
+            return all(map(are_cards, these))
+        case Chosen(what=what, n=n, by=by):
+            return is_a_plain_card(what) and is_number(n) and are_players(by)
+        case Each(what=what):
+            return is_a_plain_card(what) and what.zone == "graveyard"
+    return is_one(reference) or isinstance(reference, ExiledWith)
+
+
+def is_a_plain_card(what: Described) -> bool:
+    """Whether a card's name says if it is one that is described, in a graveyard, in a hand or in a library."""
+    asked = (what.damaged, what.tapped, what.combat_with, what.token)
+    seen = what.controlled_by is None or are_players(what.controlled_by)
+    other = what.other_than is None or isinstance(what.other_than, This)
+    there = what.zone in ("battlefield", "graveyard", "hand") and what.is_a == "card"
+    plain = not what.states and not what.fighting and all(each is None for each in asked)
+    return there and seen and other and plain
 
 
 def can_be_watched(reference: Any) -> bool:

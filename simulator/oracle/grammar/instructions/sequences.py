@@ -251,6 +251,8 @@ def _if(ctx: Context, words: str, follow: Callable[[], Instruction], otherwise: 
         ctx.name(r.THIS_ONE, frozenset({"creature", "permanent"}))
     if _named_before(text):
         what, such, negated = ctx.such(ctx, text)
+        if isinstance(what, r.Made) and such.is_a == "card":
+            raise CannotSay("a card that something which was made may not be")
         return IfSuch(what=what, such=such, negated=negated, then=follow(), otherwise=otherwise)
     then = follow()
     return IfTrue(condition=_condition(words), then=then, otherwise=otherwise)
