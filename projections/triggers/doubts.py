@@ -13,11 +13,11 @@ from events.card_trigger_conditions import CardPut, CardZone
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
-from events.filters import Which
+from events.filters import THIS, Which
 from events.instructions import Discards, Instruction, Puts
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
-from events.triggers import Dies, MovesCards, PutCounters
+from events.triggers import Dies, MovesCards, PutCounters, When
 from projections.followed.players import shows_nothing
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
@@ -257,9 +257,14 @@ def a_card_goes(now: Triggers, to: CardZone) -> None:
     found = (
         doubt_of(source, ability)
         for source, ability in _not_read(now)
-        if isinstance(ability, Triggered) and any(isinstance(each, CardPut) and each.to == to for each in ability.when)
+        if isinstance(ability, Triggered) and any(_waits_for_another_card(each, to) for each in ability.when)
     )
     happens(now, found)
+
+
+def _waits_for_another_card(condition: When, to: CardZone) -> bool:
+    """Whether a condition waits for a card to be put into a zone: of a permanent its own card can't be that one."""
+    return isinstance(condition, CardPut) and condition.to == to and condition.subject != THIS
 
 
 def cards_move(now: Triggers) -> None:
