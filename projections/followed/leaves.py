@@ -15,7 +15,7 @@ from events import instructions_of_objects as io
 from events.abilities import AtOnce, AttackingPlayer, Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.references import Chosen, ControllerOf, Each, Target, That, This
+from events.references import Chosen, ControllerOf, Each, Target, TargetPlayer, That, This
 from events.triggers import Destroy
 from projections.followed.naming import said_in
 from projections.followed.players import OF_PLAYERS
@@ -34,7 +34,7 @@ Followed = Callable[[Any], bool]
 """Whether an instruction of one type can be followed exactly."""
 
 _RULES = (
-    d.BlockCost, d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack,
+    d.BlockCost, d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.ExtraBlocks, d.MinBlockers, d.MustAttack,
     d.MustBeBlocked, d.MustBlock,
 )  # fmt: skip
 """The rules of combat that hold for an object for a time as they would as an ability of it."""
@@ -64,7 +64,7 @@ def _is_sized(effect: i.HasBasePT | i.Becomes) -> bool:
     return are_permanents(effect.what) and known and effect.until in _LASTS
 
 
-def _lasts(effect: i.LosesKeywords | i.SwitchesPT | io.DoublesPT | io.GainsProtection) -> bool:
+def _lasts(effect: i.LosesKeywords | i.SwitchesPT | io.BecomesChosen | io.DoublesPT | io.GainsProtection) -> bool:
     return are_permanents(effect.what) and effect.until in _LASTS
 
 
@@ -82,7 +82,7 @@ def _can_be_bound(reference: Any) -> bool:
     if not isinstance(reference, Each):
         return can_be_watched(reference)
     whose, other = reference.what.controlled_by, reference.what.other_than
-    if isinstance(whose, ControllerOf) and is_one(whose.of):
+    if isinstance(whose, TargetPlayer) or (isinstance(whose, ControllerOf) and is_one(whose.of)):
         reference = Each(replace(reference.what, controlled_by=None))
     if isinstance(other, Target):
         reference = Each(replace(reference.what, other_than=None))
@@ -223,6 +223,8 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.CantBlockIt: _blocks_one,
         i.CreatesCopies: _creates_copies,
         io.ChoosesObjects: _means_permanents,
+        io.AttacksDespiteDefender: lambda effect: _can_be_bound(effect.what) and effect.until in _FOR_A_TIME,
+        io.BecomesChosen: _lasts,
         io.AssignsNoCombatDamage: lambda effect: can_be_watched(effect.what) and effect.until in _FOR_A_TIME,
         io.BecomesDesignated: lambda effect: are_permanents(effect.what) and effect.designation == "renowned",
         i.DealsDamage: _deals_damage,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from simulator.rules.following import (
+    becoming,
     combat,
     copies,
     counters,
@@ -22,6 +23,7 @@ from simulator.rules.following.resolving import Follows
 
 FOLLOWED: Mapping[type, Follows] = MappingProxyType(
     {
+        **becoming.FOLLOWED,
         **combat.FOLLOWED,
         **copies.FOLLOWED,
         **counters.FOLLOWED,
