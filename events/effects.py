@@ -171,6 +171,15 @@ class CountersEffectApplied(External, frozen=True):
     abilities: tuple[AnyAbility, ...] = ()
 
 
+class SpellCountered(External, frozen=True):
+    """An effect countered a spell: it was removed from the stack without resolving (701.6a).
+
+    `trigger` is its number, as `events.triggers.TriggersStacked` counts.
+    """
+
+    trigger: Number
+
+
 class PermanentPhasedOut(External, frozen=True):
     """A permanent phased out, and with it what is attached to it (702.26)."""
 

@@ -210,6 +210,10 @@ def _unblocked_effect(story: Story, event: f.UnblockedEffectApplied) -> str:
     return f"an effect says that {story.name(event.attacker)} becomes unblocked{condition}"
 
 
+def _countered(story: Story, event: f.SpellCountered) -> str:
+    return f"{story.ability(story.removed)} is countered"
+
+
 def _placed(story: Story, event: f.PlacedInOrder) -> str:
     whose = f"the damage assignment order of {story.name(event.in_order_of)}"
     return f"{event.player} places {story.name(event.creature)} in {whose}, at position {event.position + 1}"
@@ -284,6 +288,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.RegenerationEffectApplied: "{object} will be regenerated the next time it would be destroyed this turn",
     f.Regenerated: "{object} is regenerated instead of being destroyed",
     f.DestroyEffectApplied: _destroy_effect,
+    f.SpellCountered: _countered,
     f.SacrificeEffectApplied: "an effect has {object} sacrificed",
     f.PermanentAttached: "an effect attaches {object} to {to}",
     f.PermanentDesignated: "{object} becomes {designation}",

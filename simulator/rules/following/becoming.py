@@ -10,8 +10,10 @@ from events.characteristics import ChangesColors, ChangesTypes
 from events.event import External
 from projections.matching import creature_types
 from simulator.oracle.keywords import COLORS
+from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.following.sizes_and_abilities import hold, lasts
+from simulator.rules.spells import spell_of
 
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 """The basic land types (305.6)."""
@@ -20,6 +22,8 @@ BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 def _becomes_chosen(now: Resolving, effect: io.BecomesChosen) -> Iterator[External]:
     """The player chooses once, and each object becomes that instead of what it is of that kind (205.1a, 105.3)."""
     there = now.permanents(effect.what)
+    if any(spell_of(now.position, each) for each in now.ids(effect.what)):
+        raise NotDetermined("that a spell becomes something is not followed")
     if not there:
         return
     change: ChangesColors | ChangesTypes
