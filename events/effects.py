@@ -147,9 +147,14 @@ class PermanentAttached(External, frozen=True):
 
 
 class StaysTappedEffectApplied(External, frozen=True):
-    """A permanent won't untap during its controller's next untap step."""
+    """A permanent won't untap during its controller's next untap step, or during any as long as `until` says.
+
+    `source` is the permanent that the effect comes from, where it lasts as long as something is so of that.
+    """
 
     object: str
+    until: Literal["next", "untaps", "this_leaves", "you_lose_this"] = "next"
+    source: str = ""
 
 
 class CombatPhaseAdded(External, frozen=True):

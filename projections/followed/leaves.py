@@ -288,7 +288,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.RemovesFromCombat: _means_permanents,
         i.Sacrifices: _means_permanents,
         i.Searches: _searches,
-        i.StaysTapped: lambda effect: are_permanents(effect.what) and effect.until == "next",
+        i.StaysTapped: _means_permanents,
         i.Taps: _means_permanents,
         i.Transforms: _means_permanents,
         i.Untaps: _means_permanents,

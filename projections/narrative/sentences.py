@@ -210,6 +210,15 @@ def _unblocked_effect(story: Story, event: f.UnblockedEffectApplied) -> str:
     return f"an effect says that {story.name(event.attacker)} becomes unblocked{condition}"
 
 
+def _stays_tapped(story: Story, event: f.StaysTappedEffectApplied) -> str:
+    named, source = story.name(event.object), story.name(event.source or event.object)
+    if event.until == "next":
+        return f"{named} won't untap during its controller's next untap step"
+    lasts = {"untaps": "remains tapped", "this_leaves": "remains on the battlefield"}.get(event.until)
+    while_ = f"{source} {lasts}" if lasts else f"the controller of {source} doesn't lose it"
+    return f"{named} won't untap during its controller's untap step as long as {while_}"
+
+
 def _countered(story: Story, event: f.SpellCountered) -> str:
     return f"{story.ability(story.removed)} is countered"
 
@@ -292,7 +301,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.SacrificeEffectApplied: "an effect has {object} sacrificed",
     f.PermanentAttached: "an effect attaches {object} to {to}",
     f.PermanentDesignated: "{object} becomes {designation}",
-    f.StaysTappedEffectApplied: "{object} won't untap during its controller's next untap step",
+    f.StaysTappedEffectApplied: _stays_tapped,
     f.CombatPhaseAdded: _combat_phase_added,
     f.ContinuousEffectBegan: effect_begun,
     f.CountersEffectApplied: _counters_effect,

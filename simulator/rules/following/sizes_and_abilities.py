@@ -65,6 +65,23 @@ def _gains_protection(now: Resolving, effect: io.GainsProtection) -> Iterator[Ex
     return _gains(now, Gains(what=effect.what, keywords=(gained,), until=effect.until))
 
 
+def is_over(now: Resolving, until: str) -> bool:
+    """Whether the time is over already for which an effect would last, so that it does not begin (611.2b).
+
+    Args:
+        now: what resolves.
+        until: how long it would last.
+    """
+    source = now.lasting_source
+    if until not in ("this_leaves", "you_lose_this", "untaps"):
+        return False
+    if not source:
+        return True
+    if until == "untaps":
+        return source not in now.position.board.tapped
+    return until == "you_lose_this" and now.position.board.permanents[source].controller != now.by.player
+
+
 def lasts(now: Resolving, known: Permanent, until: Duration, *abilities: AnyAbility) -> Iterator[External]:
     """An effect changes a permanent for a time, which does not begin where that time is over (611.2b).
 
@@ -74,14 +91,9 @@ def lasts(now: Resolving, known: Permanent, until: Duration, *abilities: AnyAbil
         until: how long.
         abilities: what changes it by layers, as abilities of its own would.
     """
+    if is_over(now, until):
+        return
     source = now.lasting_source
-    if until in ("this_leaves", "you_lose_this", "untaps") and not source:
-        return
-    if until == "untaps" and source not in now.position.board.tapped:
-        return
-    controlled = now.position.board.permanents[source].controller if source else ""
-    if until == "you_lose_this" and controlled != now.by.player:
-        return
     said = tuple(replace(each, words=each.words or now.words) for each in abilities)
     yield f.ContinuousEffectBegan(object=known.id, abilities=said, until=until, source=source, controller=now.by.player)
 
