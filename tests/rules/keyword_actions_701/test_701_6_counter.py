@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from events.abilities import Unsupported
 from events.board import AbilitiesGained
 from events.effects import SpellCountered
+from simulator.cli.main import run
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
+from simulator.replay.format import Header
+from simulator.replay.writing import record, write_replay
 from tests.given import given
 from tests.rules.casting_601.playing import spell
 from tests.rules.keyword_actions_701.acting import says
@@ -91,3 +96,20 @@ def test_the_event_names_the_spell(edition: str) -> None:
     number = game.triggers.stack[0].number
     game.resolve_top()
     assert [each.trigger for each in game.log if isinstance(each, SpellCountered)] == [number]
+
+
+def test_a_recorded_game_in_which_a_spell_was_countered_is_judged_as_legal(edition: str, tmp_path: Path) -> None:
+    game = answered(edition, "Counter target spell.")
+    game.resolve_top()
+    file = tmp_path / "countered.replay.jsonl"
+    file.write_bytes(write_replay(Header(schema=1, edition=game.edition), record(game)))
+    assert run(["replay", str(file), "--verify"]) == 0
+
+
+def test_what_is_no_spell_on_the_stack_cant_have_been_countered(edition: str, tmp_path: Path) -> None:
+    game = answered(edition, "Counter target spell.")
+    game.resolve_top()
+    game.apply(SpellCountered(7))
+    file = tmp_path / "wrong.replay.jsonl"
+    file.write_bytes(write_replay(Header(schema=1, edition=game.edition), record(game)))
+    assert run(["replay", str(file), "--verify"]) != 0
