@@ -14,15 +14,14 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import THIS, Which
-from events.instructions import Discards, Instruction, Puts
+from events.instructions import Discards, Does, Instruction, Puts
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
 from events.triggers import Dies, MovesCards, PutCounters, When
-from projections.followed.players import shows_nothing
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
-from projections.triggers.graveyards import cards_move_unseen
+from projections.triggers.graveyards import cards_move_unseen, moves_cards_unseen
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
@@ -335,17 +334,21 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
-        if any(isinstance(each, Puts) or shows_nothing(each) for each in _parts(resolved, Instruction)):
+        if any(isinstance(each, Puts) or moves_cards_unseen(each) for each in _parts(resolved, Instruction)):
             now._hands = {}  # How many cards anybody holds is not known any more.
             cards_move_unseen(now, _parts(resolved, Instruction))
         something_changes(now, moved=True)
         may_trigger(now, "effect")
-    if now.unread.in_hand and any(_parts(resolved, Discards)):
+    if now.unread.in_hand and any(map(_discards, _parts(resolved, Instruction))):
         for card, _ in now.unread.in_hand:
             card_is_discarded(now, card)
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))
+
+
+def _discards(effect: Instruction) -> bool:
+    return isinstance(effect, Discards) or (isinstance(effect, Does) and effect.action == "connive")
 
 
 def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:

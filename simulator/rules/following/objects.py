@@ -21,6 +21,7 @@ from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.following.entering import put_onto_battlefield
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.sizes_and_abilities import is_over
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
@@ -75,6 +76,15 @@ def _gains_control(now: Resolving, effect: i.GainsControl) -> Iterator[External]
     for known in now.permanents(effect.what):
         if known.controller != players[0] or (known.id in now.position.board.lasting and not until):
             yield e.ControlChanged(known.id, players[0], until)
+
+
+def _stays_tapped(now: Resolving, effect: i.StaysTapped) -> Iterator[External]:
+    """Permanents don't untap in the next untap step, or in any for a time that is not over yet (611.2b)."""
+    lasting = effect.until != "next"
+    if lasting and is_over(now, effect.until):
+        return
+    for known in now.permanents(effect.what):
+        yield f.StaysTappedEffectApplied(known.id, effect.until, now.lasting_source if lasting else "")
 
 
 def _phases_out(now: Resolving, effect: i.PhasesOut) -> Iterator[External]:
@@ -170,7 +180,7 @@ FOLLOWED: Mapping[type, Follows] = {
     c.PutsNthFromTop: lambda now, effect: _leave(now, effect, "library"),
     i.Regenerates: _each(f.RegenerationEffectApplied),
     i.Sacrifices: _sacrifices,
-    i.StaysTapped: _each(f.StaysTappedEffectApplied),
+    i.StaysTapped: _stays_tapped,
     io.TapsOrUntaps: _taps_or_untaps,
     i.Taps: _each(e.PermanentTapped),
     i.Untaps: _untaps,
