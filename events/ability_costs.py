@@ -13,9 +13,13 @@ class CostPart(Tagged, frozen=True, kw_only=True, tag_field="pays"):
 
 
 class ManaCost(CostPart, frozen=True, kw_only=True):
-    """Mana, as printed (`"{2}{R}"`, `"{X}"`)."""
+    """Mana, as printed (`"{2}{R}"`, `"{X}"`).
+
+    `less_if_new`: it is reduced by the mana cost of the permanent in the turn in which that entered (power-up).
+    """
 
     mana: str
+    less_if_new: bool = False
 
 
 class TapThis(CostPart, frozen=True, kw_only=True):

@@ -15,7 +15,15 @@ from events.declaration_abilities import MayBeExerted
 from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
-from simulator.oracle.effects import read_activated, read_chapter, read_exerted, read_spell, read_triggered
+from simulator.oracle.effects import (
+    LABELS_OF_ABILITIES,
+    labelled,
+    read_activated,
+    read_chapter,
+    read_exerted,
+    read_spell,
+    read_triggered,
+)
 from simulator.oracle.elsewhere import as_a_whole
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
@@ -155,6 +163,8 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
     if paragraph.kind == "triggered":
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
+        if paragraph.label in LABELS_OF_ABILITIES:
+            return PrintedAbility(kind="activated", abilities=(labelled(paragraph.label, paragraph.said, _quoted),))
         found = _activated(paragraph.said)
         return PrintedAbility(kind="activated", abilities=_not_always(found) if paragraph.limited else found)
     if how := next((how for how, words in _HOW_IT_IS_CAST.items() if words.fullmatch(paragraph.said)), ""):
