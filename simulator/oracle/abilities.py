@@ -19,6 +19,7 @@ from simulator.oracle.effects import (
     LABELS_OF_ABILITIES,
     labelled,
     read_activated,
+    read_cast_only,
     read_chapter,
     read_exerted,
     read_spell,
@@ -241,6 +242,8 @@ def _spell(said: str) -> PrintedAbility:
     read = compile_sentence(said)
     if isinstance(read, Irrelevant):
         return PrintedAbility(kind="static", elsewhere=read.why)
+    if (cast_only := read_cast_only(said)) is not None:
+        return PrintedAbility(kind="static", abilities=(cast_only,))
     return PrintedAbility(kind="spell", abilities=(read_spell(said, _quoted),))
 
 

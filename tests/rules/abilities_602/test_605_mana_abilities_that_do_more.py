@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from events.abilities import Activated, AnyAbility
-from events.board import AbilitiesGained
+from events.board import AbilitiesGained, PermanentLeft
 from events.casting import AbilityActivated
-from events.combat import RemovedFromCombat
 from events.effects import CountersEffectApplied
 from events.players import ManaEffectApplied, PlayerCountersEffectApplied
 from events.triggers import AbilityResolved
@@ -109,7 +108,7 @@ def test_the_mana_is_lost_in_the_end_and_burned_where_that_hurts(edition: str) -
     # 106.4; mana burn went with Magic 2010
     game = board(edition, EACH_ELF, attack=["elf"])
     game.activate("alice", "bear")
-    game.apply(RemovedFromCombat("elf"))
+    game.apply(PermanentLeft("elf"))
     while game.board.step != "main":
         game.pass_step()
     assert pool(game) == ""
