@@ -27,8 +27,8 @@ def cost_is_followed(part: AnyCost) -> bool:
     (True, False, True)
     """
     match part:
-        case ManaCost(mana=mana):
-            return "{X}" not in mana and "/P" not in mana
+        case ManaCost(mana=mana, waterbend=waterbend):
+            return "{X}" not in mana and "/P" not in mana and not waterbend
         case LifeCost(n=n) | EnergyCost(n=n):
             return is_number(n)
         case TapThis():
@@ -68,7 +68,9 @@ def announced_cost_is_followed(part: AnyCost) -> bool:
         case EnergyCost() | LifeCost():
             return isinstance(part.n, int | X)
         case ThisCost():
-            return part.action in ANNOUNCED
+            return part.action in ANNOUNCED or part.action == "exert"
         case ObjectCost():
-            return part.action in ANNOUNCED and isinstance(part.n, int | X) and not part.at_random
+            # What chance discards is stated, as all that is chosen.
+            at_random = part.at_random and part.action != "discard"
+            return part.action in ANNOUNCED and isinstance(part.n, int | X) and not at_random
     return False

@@ -151,16 +151,16 @@ def paragraph_of(said: str, place: TextPlace) -> AbilityText:
         return AbilityText("activated", said)
     if _LEVEL.match(said):
         return AbilityText("level", said)
-    limited, named = False, ""
+    limited, limit = False, ""
     label = _LABEL.match(said) or _OTHER_LABEL.match(said)
     if label is not None and not _NO_LABEL.match(words := _words_of(label)):
         limited = words.lower() in _LIMITS
-        named = words.lower() if limited else ""
+        limit = words.lower() if limited else ""
         said = said[label.end() :]
         if keywords := keywords_of(said):
             kind: AbilityKind = "level" if limited or place == "level" else "keywords"
             return AbilityText(kind, said, keywords, limited)
-    return AbilityText(_kind(said, place), said, limited=limited, label=named)
+    return AbilityText(_kind(said, place), said, limited=limited, label=limit)
 
 
 def _words_of(label: re.Match[str]) -> str:

@@ -22,6 +22,7 @@ from events.counters import counters_on
 from events.quantities import X
 from projections.followed.payments import announced_cost_is_followed
 from projections.layers.standing import ENERGY
+from projections.mana import symbols
 from simulator.rules.announcing import Announcement, mana_symbols
 from simulator.rules.costs import units_for
 from simulator.rules.described import is_described
@@ -51,6 +52,7 @@ class Bill(NamedTuple):
     untap: tuple[str, ...] = ()
     energy: int = 0
     counters: tuple[tuple[str, int], ...] = ()
+    exert: tuple[str, ...] = ()
 
 
 def _amount(n: object, x: int | None) -> int | None:
@@ -70,7 +72,7 @@ def bill_of(announcement: Announcement) -> Bill:
     life = sum(_amount(part.n, event.x) or 0 for part in parts if isinstance(part, LifeCost))
     energy = sum(_amount(part.n, event.x) or 0 for part in parts if isinstance(part, EnergyCost))
     return Bill(
-        mana_symbols(parts, event.x),
+        _owed_mana(announcement),
         life,
         own["tap"] + event.tap,
         own["discard"] + event.discard,
@@ -79,7 +81,44 @@ def bill_of(announcement: Announcement) -> Bill:
         untap=tuple(announcement.name for part in parts if isinstance(part, UntapThis)),
         energy=energy,
         counters=_counters(announcement),
+        exert=tuple(announcement.name for part in parts if isinstance(part, ThisCost) and part.action == "exert"),
     )
+
+
+def tapped_for_mana(announcement: Announcement) -> tuple[str, ...]:
+    """What is tapped rather than pay generic mana of a waterbend cost, behind what the cost asks to tap (701.67a)."""
+    if not _generic_of_waterbend(announcement):
+        return ()
+    return announcement.event.tap[len(wanted(announcement, "tap")) :]
+
+
+def _generic_of_waterbend(announcement: Announcement) -> int:
+    """How much generic mana the waterbend costs have."""
+    parts = [part for part in announcement.cost if isinstance(part, ManaCost) and part.waterbend]
+    found = symbols(mana_symbols(parts, announcement.event.x))
+    return sum(int(symbol) for symbol in found if symbol.isdigit())
+
+
+def _owed_mana(announcement: Announcement) -> str:
+    """The mana that is paid, without that for which permanents are tapped."""
+    mana = mana_symbols(announcement.cost, announcement.event.x)
+    tapped = len(tapped_for_mana(announcement))
+    if not tapped:
+        return mana
+    owed = symbols(mana)
+    generic = sum(int(symbol) for symbol in owed if symbol.isdigit()) - tapped
+    return f"{{{max(0, generic)}}}" + "".join(f"{{{symbol}}}" for symbol in owed if not symbol.isdigit())
+
+
+def _waterbend_amiss(announcement: Announcement) -> Iterator[Amiss]:
+    """What is wrong with what is tapped rather than pay mana: too much, or no artifact or creature of the player's."""
+    board, event, tapped = announcement.position.board, announcement.event, tapped_for_mana(announcement)
+    if len(tapped) > (generic := _generic_of_waterbend(announcement)):
+        yield tapped, f"{len(tapped)} are tapped for {generic} generic mana"
+    for one in tapped:
+        known = board.permanents.get(one)
+        if known is None or known.controller != event.player or not {"artifact", "creature"} & {*known.types}:
+            yield (one,), f"{one} is no artifact or creature that {event.player} controls"
 
 
 def _counters(announcement: Announcement) -> tuple[tuple[str, int], ...]:
@@ -128,10 +167,17 @@ Amiss: TypeAlias = tuple[tuple[str, ...], str]
 """Something that keeps a cost from being paid: the objects, and what is wrong."""
 
 
+def _chosen(announcement: Announcement, action: CostAction) -> tuple[str, ...]:
+    """The objects that are chosen for what the cost asks for, without those tapped rather than pay mana."""
+    chosen: tuple[str, ...] = getattr(announcement.event, _FIELDS[action])
+    besides = len(tapped_for_mana(announcement)) if action == "tap" else 0
+    return chosen[: len(chosen) - besides]
+
+
 def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[Amiss]:
     """What is wrong with the objects that are chosen to pay with, as many as the cost asks for."""
     board, player = announcement.position.board, announcement.event.player
-    chosen: tuple[str, ...] = getattr(announcement.event, _FIELDS[action])
+    chosen = _chosen(announcement, action)
     parts = wanted(announcement, action)
     if len(chosen) != len(parts) or len({*chosen}) != len(chosen):
         return
@@ -176,6 +222,7 @@ def amiss(announcement: Announcement) -> Iterator[Amiss]:
     board, bill = announcement.position.board, bill_of(announcement)
     for action in _FIELDS:
         yield from _chosen_amiss(announcement, action)
+    yield from _waterbend_amiss(announcement)
     for place, one in enumerate(bill.tap):
         if one in board.tapped or one in bill.tap[:place]:
             yield (one,), f"{one} is tapped and can't be tapped to pay a cost"
@@ -190,8 +237,8 @@ def amiss(announcement: Announcement) -> Iterator[Amiss]:
 def amiss_by_what_is_read(announcement: Announcement) -> Iterator[Amiss]:
     """All that does not pay the costs that are read: too many or too few objects, too little life, other mana."""
     board, event, bill = announcement.position.board, announcement.event, bill_of(announcement)
-    for action, field in _FIELDS.items():
-        chosen: tuple[str, ...] = getattr(event, field)
+    for action in _FIELDS:
+        chosen = _chosen(announcement, action)
         many = len(wanted(announcement, action))
         if len(chosen) != many or len({*chosen}) != len(chosen):
             verb = action.replace("_", " ")

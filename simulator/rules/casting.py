@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from events.abilities import Activated, ActivationTiming, AnyAbility, CastOnly, Playing, Unsupported
 from events.ability_costs import TapThis, UntapThis
 from events.casting import AbilityActivated, SpellCast
+from events.combat import CreatureExerted
 from events.costs import (
     CardDiscarded,
     CountersPaid,
@@ -442,6 +443,7 @@ def announced_costs_are_paid(rule: Rule, position: Position, event: AbilityActiv
     if bill.energy:
         yield EnergyPaid(event.player, bill.energy, number)
     yield from (TappedForCost(permanent, number) for permanent in bill.tap)
+    yield from (CreatureExerted(event.player, permanent, number) for permanent in bill.exert)
     yield from (UntappedForCost(permanent, number) for permanent in bill.untap)
     if isinstance(event, AbilityActivated):
         yield from (CountersPaid(event.source, kind, n, number) for kind, n in bill.counters)

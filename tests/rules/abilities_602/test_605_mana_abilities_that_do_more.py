@@ -9,6 +9,7 @@ import pytest
 from events.abilities import Activated, AnyAbility
 from events.board import AbilitiesGained, PermanentLeft
 from events.casting import AbilityActivated
+from events.combat import CreatureExerted
 from events.effects import CountersEffectApplied
 from events.players import ManaEffectApplied, PlayerCountersEffectApplied
 from events.triggers import AbilityResolved
@@ -148,6 +149,51 @@ def test_energy_that_is_known_is_paid(edition: str) -> None:
     assert game.triggers.standing.counters_of("alice", "energy") == 1
     with pytest.raises(IllegalAction):
         game.activate("alice", "bear")
+
+
+WATERBEND = "Waterbend {2}: This creature gets +2/+0 until end of turn."
+
+
+@pytest.mark.parametrize(
+    ("tapped", "left", "legal"),
+    [
+        ([], "", True),
+        (["elf"], "C", True),
+        (["elf", "bear"], "CC", True),
+        (["elf", "elf"], "", False),
+        (["cub"], "", False),
+        (["elf", "bear", "imp"], "", False),
+    ],
+)
+def test_artifacts_and_creatures_are_tapped_for_a_waterbend_cost(
+    tapped: list[str], left: str, legal: bool, edition: str
+) -> None:
+    # 701.67a
+    game = board(edition, WATERBEND, mana={"alice": "{C}{C}"}, attack=[])
+    if not legal:
+        with pytest.raises(IllegalAction):
+            game.activate("alice", "bear", tap=tapped)
+        return
+    game.activate("alice", "bear", tap=tapped)
+    assert pool(game) == left
+    assert set(game.board.tapped) == {*tapped}
+
+
+def test_exerting_as_a_cost(edition: str) -> None:
+    game = board(edition, "{T}, Exert this creature: You gain 3 life.", attack=["elf"])
+    game.activate("alice", "bear")
+    assert CreatureExerted in [type(each) for each in game.log]
+    game.resolve_top()
+    assert game.board.life["alice"] == 23
+
+
+def test_what_chance_discards_is_stated(edition: str) -> None:
+    words = "{1}, Discard a card at random: This creature gets +2/+0 until end of turn."
+    game = board(edition, words, attack=["elf"], hands={"alice": ["Island", "Shock"]})
+    with pytest.raises(IllegalAction):
+        game.activate("alice", "bear")
+    game.activate("alice", "bear", discard=["Shock"])
+    assert game.board.hand_of("alice") == ("Island",)
 
 
 def test_boast_asks_for_an_attack_and_is_once_each_turn(edition: str) -> None:
