@@ -306,6 +306,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.ContinuousEffectBegan: effect_begun,
     f.CountersEffectApplied: _counters_effect,
     y.LifeEffectApplied: _life_effect,
+    y.ManaEffectApplied: "{player} adds {mana}",
     y.PlayerCountersEffectApplied: _player_counters,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",
