@@ -14,6 +14,7 @@ from events.quantities import AnyQuantity
 PermanentState = Literal[
     "attacking",
     "attacking alone",
+    "attacking or blocking",
     "blocking",
     "enchanted",
     "equipped",

@@ -56,8 +56,6 @@ def can_be_judged(condition: Condition) -> bool:
         return all(map(can_be_judged, condition.conditions))
     if isinstance(condition, n.AmountIs):
         return boards_say(condition.what)
-    if isinstance(condition, n.HasMore):
-        return condition.than != "attacking player"
     if isinstance(condition, n.YouDidThisTurn):
         return condition.deed != "cast_another_spell" and (condition.deed != "attacked" or condition.at_least <= 1)
     if isinstance(condition, n.InState):
@@ -161,6 +159,7 @@ _STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
     {
         "attacking": lambda seen, one: one.id in seen.attacking,
         "attacking alone": lambda seen, one: [*seen.attacking] == [one.id],
+        "attacking or blocking": lambda seen, one: one.id in seen.attacking or one.id in seen.blocking,
         "blocking": lambda seen, one: one.id in seen.blocking,
         "enchanted": lambda seen, one: bool(seen.attached(one.id, "aura")),
         "enchanted or equipped": _is_enchanted_or_equipped,
@@ -273,6 +272,19 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
 """The conditions that a board, or what the log says of this turn, can decide."""
 
 
+def _fights_this(seen: Seen, one: Permanent, this: Permanent) -> bool:
+    return this.id in seen.blocking.get(one.id, ()) or one.id in seen.blocking.get(this.id, ())
+
+
+_FIGHTING: Mapping[str, Callable[[Seen, Permanent, Permanent], bool]] = MappingProxyType(
+    {
+        "attacking you": lambda seen, one, this: seen.attacking.get(one.id) == this.controller,
+        "blocking or blocked by this": _fights_this,
+    }
+)
+"""What creatures do in combat, beside those states."""
+
+
 def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | None:
     """Whether a permanent is something that no filter says, as a static ability asks for it; None if nobody can say.
 
@@ -284,6 +296,8 @@ def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | N
     """
     if word in _STATES:
         return _STATES[word](seen, one)
+    if word in _FIGHTING:
+        return _FIGHTING[word](seen, one, this)
     if word == "chosen color":
         return this.chosen in one.colors if this.chosen else None
     if word == "chosen type":
