@@ -311,6 +311,10 @@ class MayBeExerted(Ability, frozen=True, kw_only=True):
     once_each_turn: bool = False
 
 
+class MayEnlist(Ability, frozen=True, kw_only=True):
+    """As the subject attacks, its controller may tap a creature that doesn't attack: an optional cost (702.154a)."""
+
+
 class ChoosesBlocks(Ability, frozen=True, kw_only=True):
     """Another player than the defending one chooses which creatures block, and how; the rules of blocking stay.
 

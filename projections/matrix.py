@@ -49,6 +49,7 @@ MATRIX: Mapping[type[Event], str] = {
     c.AttackersDeclared: "combat mana",
     c.AttackerTapped: "board triggers",
     c.CreatureExerted: "triggers",
+    c.CreatureEnlisted: "triggers",
     c.AttackingEffectApplied: "triggers",
     c.BecameAttacking: "combat triggers",
     c.BlockerChosen: "combat",

@@ -258,6 +258,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     c.AttackerWithdrawn: "{attacker} is withdrawn from the attack",
     c.AttackersDeclared: _attackers_declared,
     c.CreatureExerted: "{player} exerts {creature}",
+    c.CreatureEnlisted: "{creature} enlists {enlisted}",
     c.AttackerTapped: "{attacker} is tapped",
     c.AttackingEffectApplied: "by an effect, {attacker} attacks {target}",
     c.BecameAttacking: "{attacker} becomes an attacking creature",

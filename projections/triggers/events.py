@@ -55,6 +55,13 @@ def _exerted(now: Triggers, event: c.CreatureExerted) -> None:
         rules.is_exerted(now, event.player, event.creature, event.defending)
 
 
+def _enlisted(now: Triggers, event: c.CreatureEnlisted) -> None:
+    _acts(now, event.creature, "enlisted")
+    something_changes(now)
+    if now._watchers:
+        rules.enlists(now, event.creature, event.enlisted, event.defending)
+
+
 def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     attacker = event.attacker
     now._attacking[attacker] = event.target
@@ -474,6 +481,7 @@ TRIGGERS = Projection(
         c.AttackingEffectApplied: _put_attacking,
         c.BecameAttacking: _became_attacking,
         c.CreatureExerted: _exerted,
+        c.CreatureEnlisted: _enlisted,
         c.BlockersDeclared: _blockers_declared,
         c.BecameBlocking: abilities_trigger_on_blockers,
         c.BecameBlocked: _became_blocked,

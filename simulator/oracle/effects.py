@@ -193,8 +193,7 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
         skipped, comma, rest = rest.partition(", ")
         if not comma or (place and not _of_the_event(skipped)):
             break
-        if skipped.lower().startswith("if this creature ") and names.it is None and names.that is None:
-            names = names._replace(it=THIS_ONE)
+        names = _with_condition(names, skipped.lower())
         if rest.lower().startswith(("if ", "or ", "and ")):
             continue
         found = _effect(rest, names, read)
@@ -205,6 +204,24 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
             if _unrestricted(found):
                 return _with_effect(replace(ability, when=of_other), found.effect, found.targets)
     return ability
+
+
+_OF_ANOTHER = re.compile(r"\b(?:another|creatures?|permanents?|target)\b")
+
+
+def _with_condition(names: EventNames, words: str) -> EventNames:
+    """What an event names together with its condition (603.4): this permanent, if nothing else is spoken of.
+
+    >>> _with_condition(NO_EVENT, "if this creature attacked this combat").it
+    This()
+    """
+    if words == "if it had counters on it":
+        return names._replace(had_counters=True)
+    _, this, said = words.partition("if this creature ")
+    if words.startswith(this) and this and not _OF_ANOTHER.search(said):
+        nobody = names.it is None and names.that is None and not names.source
+        return names._replace(it=THIS_ONE) if nobody else names
+    return names
 
 
 def read_exerted(said: str, read: ReadAbility) -> Triggered:

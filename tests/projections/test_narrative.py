@@ -87,6 +87,7 @@ NARRATED: list[tuple[Event, str]] = [
     (c.AttackerWithdrawn("a1"), "a1 is withdrawn from the attack"),
     (c.AttackersDeclared("A"), "A declares no attackers"),
     (c.CreatureExerted("A", "a1", "508.1g"), "A exerts a1 (508.1g)"),
+    (c.CreatureEnlisted("a1", "a2", "508.1g"), "a1 enlists a2 (508.1g)"),
     (c.AttackerTapped("a1", "508.1f"), "a1 is tapped (508.1f)"),
     (c.AttackingEffectApplied("a1", "D"), "by an effect, a1 attacks D"),
     (c.BecameAttacking("a1", "D", "508.1k"), "a1 becomes an attacking creature (508.1k)"),

@@ -108,11 +108,12 @@ class PlayerStep(ScriptStep, frozen=True):
 
 
 class DeclareAttack(ScriptStep, tag="attack", frozen=True):
-    """The whole attack declaration: whom each attacker attacks, the bands, and who is exerted as it attacks."""
+    """The whole attack declaration: whom each attacker attacks, the bands, who is exerted, and who enlists whom."""
 
     attacks: dict[w.PermanentName, w.ObjectName]
     bands: tuple[w.PermanentNames, ...] = ()
     exert: w.PermanentNames = ()
+    enlist: dict[w.PermanentName, w.PermanentName] = msgspec.field(default_factory=dict)
 
 
 class DeclareBlocks(PlayerStep, tag="block", frozen=True):

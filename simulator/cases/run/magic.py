@@ -41,7 +41,7 @@ def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
     def declare() -> Verdict:
         if play.game.board.step == "main" and play.game.combat.number:
             raise WrongMoment("there is no further combat phase this turn")
-        return play.game.declare_attackers(step.attacks, bands=step.bands, exert=step.exert)
+        return play.game.declare_attackers(step.attacks, bands=step.bands, exert=step.exert, enlist=step.enlist)
 
     play.declare(declare)
 

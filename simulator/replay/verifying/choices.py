@@ -80,7 +80,10 @@ def _attack(position: Position, event: AttackersDeclared, table: EditionTable) -
     else:
         combat = position.combat
         chosen, bands = combat.chosen_attacks, combat.chosen_bands
-        yield Finding(what, judge_attack(position, event.player, chosen, table, bands, exerted=event.exerted))
+        verdict = judge_attack(
+            position, event.player, chosen, table, bands, exerted=event.exerted, enlisted=event.enlisted
+        )
+        yield Finding(what, verdict)
 
 
 def _block(position: Position, event: BlockersDeclared, table: EditionTable) -> Iterator[Finding]:
