@@ -121,7 +121,8 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     came, without what other things gave it then. `chosen` is what was chosen as it entered (a color, a type, a name or
     an id), `paired_with` the creature that soulbond pairs it with. `card_game` is the game that it is a card of. It
     is known to be a `token`, or it may be one. `designations` are markers such as "renowned" that it has got. It shows
-    `another_face` than its card has elsewhere than on the battlefield, where that is known.
+    `another_face` than its card has elsewhere than on the battlefield, where that is known. `mana_cost` is in mana
+    symbols, "" where it has none, and None where nothing says it (202.1).
     """
 
     id: str
@@ -151,6 +152,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     token: bool = False
     designations: tuple[str, ...] = ()
     another_face: bool = False
+    mana_cost: str | None = None
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.
