@@ -14,8 +14,10 @@ from events.quantities import AnyQuantity
 PermanentState = Literal[
     "attacking",
     "attacking alone",
+    "attacking or blocking",
     "blocking",
     "enchanted",
+    "enchanted or equipped",
     "equipped",
     "modified",
     "monstrous",

@@ -214,6 +214,8 @@ class Nouns(Transformer[Token, Any]):
             return FilterPart("no_color", (name,))
         if name in ("artifact", "enchantment", "land", "planeswalker"):
             return FilterPart("no_type", (name,))
+        if name in ("basic", "legendary", "snow"):
+            return FilterPart("no_supertype", (name,))
         subtype = creature_type(name)
         if subtype is None:
             raise UnreadWord(word.start_pos or 0)
@@ -263,6 +265,7 @@ class Nouns(Transformer[Token, Any]):
     power_greater_than_this = always(FilterPart("power_than_this", "greater", of_source=True))
     power_less_than_this = always(FilterPart("power_than_this", "less", of_source=True))
     you_control = always(FilterPart("controller", "you"))
+    your_team_controls_it = always(FilterPart("controller", "team"))
     opponent_controls = always(FilterPart("controller", "opponent"))
 
     def group(self, *parts: FilterPart) -> CreatureGroup:
@@ -278,6 +281,9 @@ class Nouns(Transformer[Token, Any]):
 
     def or_keyword(self, groups: tuple[CreatureGroup, ...], join: str, keyword: Token) -> tuple[CreatureGroup, ...]:
         last = groups[-1]
+        if join == "or" and len(groups) == 1 and last.fields <= {"no_keyword", "controller"} and last.meant.no_keyword:
+            lacking = (*last.meant.no_keyword, str(keyword))
+            return (last._replace(meant=msgspec.structs.replace(last.meant, no_keyword=lacking)),)
         if join == "and" or last.fields != {"any_keyword"}:
             raise CannotSay(f"creatures with {keyword} in this way")
         keywords = (*last.meant.any_keyword, str(keyword))

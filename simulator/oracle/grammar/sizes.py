@@ -94,6 +94,9 @@ class SizeReader(ConditionReader):
     def each_of_two_subject(self, group: CreatureGroup, join: str, other: CreatureGroup) -> Subject:
         return about_groups(self.more_groups((group,), join, other), "each")
 
+    def each_lacking_both_subject(self, group: CreatureGroup, join: str, keyword: Token) -> Subject:
+        return about_groups(self.or_keyword((group,), join, keyword), "each")
+
     def things(self, *parts: FilterPart) -> CreatureGroup:
         return self.group(*parts)._replace(creatures=False)
 
@@ -107,6 +110,9 @@ class SizeReader(ConditionReader):
 
     any_noun = always(FilterPart("no_type", ()))
     vehicle_noun = always(FilterPart("any_subtype", ("vehicle",)))
+
+    def mount_and_vehicle_noun(self, _and: str) -> FilterPart:
+        return FilterPart("any_subtype", ("mount", "vehicle"))
 
     def things_subject(self, group: CreatureGroup) -> Subject:
         return about_groups((group,), "plural")._replace(named="things")

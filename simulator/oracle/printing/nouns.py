@@ -180,7 +180,7 @@ def _with_counters(meant: Filter, *, many: bool) -> str:
 def _qualifiers(meant: Filter, *, many: bool, of_this: bool) -> list[str]:
     """What stands behind the noun, but for whose it is."""
     words = [f"with {listed(meant.any_keyword, 'or')}"] if meant.any_keyword else []
-    words += [f"without {each}" for each in meant.no_keyword]
+    words += [f"without {listed(meant.no_keyword, 'or')}"] if meant.no_keyword else []
     words += _power("power", meant.power_at_least, meant.power_at_most)
     words += _power("toughness", meant.toughness_at_least, meant.toughness_at_most)
     if meant.power_than_this:
@@ -201,6 +201,8 @@ def _whose(meant: Filter, *, many: bool) -> list[str]:
         return []
     if meant.controller == "you":
         return ["you control"]
+    if meant.controller == "team":
+        return ["your team controls"]
     return ["your opponents control" if many else "an opponent controls"]
 
 
