@@ -96,7 +96,7 @@ class PreventDamage(Ability, frozen=True, kw_only=True):
     amount: Number | None = None
     combat: bool = False
     fighting: Literal["", "attacking", "blocking"] = ""
-    by_fighting: Literal["", "attacking", "blocking", "blocking_it", "blocked_by_it"] = ""
+    by_fighting: Literal["", "attacking", "blocking", "blocking_it", "blocked_by_it", "unblocked"] = ""
     players: Literal["", "you", "all"] = ""
     permanents: bool = True
     removes: Literal["", "+1/+1"] = ""
@@ -211,9 +211,10 @@ class TriggeredInGraveyard(Triggered, frozen=True, kw_only=True):
 # Activated abilities and spells (602, 608).
 
 ActivationTiming = Literal[
-    "any_player", "as_a_sorcery", "as_an_instant", "before_attackers", "before_blockers", "before_combat_damage",
-    "declare_attackers", "declare_blockers", "during_combat", "during_upkeep", "not_during_combat", "once",
-    "once_each_turn", "opponents_turn", "twice_each_turn", "your_turn", "your_upkeep",
+    "after_blockers", "any_player", "as_a_sorcery", "as_an_instant", "before_attackers", "before_blockers",
+    "before_combat_damage", "declare_attackers", "declare_blockers", "during_combat", "during_upkeep",
+    "not_during_combat",
+    "once", "once_each_turn", "opponents_turn", "twice_each_turn", "your_turn", "your_upkeep",
 ]  # fmt: skip
 """A restriction on when an ability can be activated; "any_player" is a permission."""
 
@@ -235,6 +236,12 @@ class Activated(Ability, frozen=True, kw_only=True):
     zone: Literal["battlefield", "hand", "graveyard"] = "battlefield"
     loyalty: bool = False
     adds_mana: bool = False
+
+
+class CastOnly(Ability, frozen=True, kw_only=True):
+    """The spell can be cast only then (601.3)."""
+
+    only: tuple[ActivationTiming, ...]
 
 
 class SpellAbility(Ability, frozen=True, kw_only=True):

@@ -32,6 +32,9 @@ Until = Literal["", "turn"]
 
 Zone = Literal["graveyard", "exile", "hand", "library", "stack", "elsewhere"]
 
+CardZone = Literal["graveyard", "exile", "hand", "library"]
+"""A zone in which cards are that no player casts or plays at the moment."""
+
 
 class ManaCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A card in a mana zone of Duel Masters: its civilizations, and whether it is tapped."""
@@ -120,9 +123,10 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     whose abilities these are, where a card was named; `as_printed`: its power and toughness are those of the card as it
     came, without what other things gave it then. `chosen` is what was chosen as it entered (a color, a type, a name or
     an id), `paired_with` the creature that soulbond pairs it with. `card_game` is the game that it is a card of. It
-    is known to be a `token`, or it may be one. `designations` are markers such as "renowned" that it has got. It shows
-    `another_face` than its card has elsewhere than on the battlefield, where that is known. `mana_cost` is in mana
-    symbols, "" where it has none, and None where nothing says it (202.1).
+    is known to be a `token`, or it may be one. `designations` are markers such as "renowned" that it has got. `exiled`
+    are the cards that are exiled with it, each with its owner; None where nothing says so. It shows `another_face` than
+    its card has elsewhere than on the battlefield, where that is known. `mana_cost` is in
+    mana symbols, "" where it has none, and None where nothing says it (202.1).
     """
 
     id: str
@@ -151,6 +155,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     card_game: Literal["Magic", "Duel Masters"] = MAGIC
     token: bool = False
     designations: tuple[str, ...] = ()
+    exiled: tuple[tuple[str, str], ...] | None = None
     another_face: bool = False
     mana_cost: str | None = None
 
@@ -181,33 +186,57 @@ class TurnBegan(External, frozen=True):
 
 
 class PermanentEntered(External, frozen=True):
-    """A permanent is on the battlefield from now on; its card is that of what `was` there before, where it returns."""
+    """A permanent is on the battlefield from now on; its card is that of what `was` there before, where it returns.
+
+    `came_from` is the zone that a card was put from which is known by its name alone.
+    """
 
     permanent: Permanent
     tapped: bool = False
     damage: Number = 0
     was: str = ""
+    came_from: CardZone | Literal[""] = ""
 
 
 class PermanentLeft(External, frozen=True):
     """A permanent left the battlefield for another zone; `together`: at the same time as what left just before.
 
-    `sacrificed`: its controller sacrificed it.
+    `sacrificed`: its controller sacrificed it. `exiled_with` is the object with whose ability it was exiled, where that
+    has another one linked to it (607.2a).
     """
 
     object: str
     to: Zone = "graveyard"
     together: bool = False
     sacrificed: bool = False
+    exiled_with: str = ""
 
     def __post_init__(self) -> None:
         put_defaults_in_place(self)
 
 
+class CardMoved(External, frozen=True, kw_only=True):
+    """A card outside the battlefield moved to another zone: one of `owner`, by its name or by its id as a permanent.
+
+    `exiled_with` is as in `PermanentLeft`.
+    """
+
+    card: str
+    owner: str
+    was_in: CardZone
+    to: CardZone
+    exiled_with: str = ""
+
+
 class CharacteristicsChanged(External, frozen=True):
-    """A permanent has these characteristics from now on, all others than before included."""
+    """A permanent has these characteristics from now on, all others than before included.
+
+    `transformed_by` is the number of what resolves and transforms it: then they are those of its other face, with what
+    its counters say, and effects that apply to it go on doing so (712.18).
+    """
 
     permanent: Permanent
+    transformed_by: Number | None = None
 
 
 class PowerToughnessChanged(External, frozen=True):

@@ -19,8 +19,8 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     team; `shares_color` with it;
     `bears_this` is the permanent that it is attached to (the enchanted or equipped creature), `paired_with_this` the
     creature that soulbond pairs it with; `any_counter` are kinds
-    of counters on it; `controlled_by` names players of whom one controls it, and `no_id` objects that it is not, as an
-    effect that outlasts its source does; `colored`: it has two colors or more, or exactly one (105.2);
+    of counters on it ("" for any); `controlled_by` names players of whom one controls it, and `no_id` objects that it
+    is not, as an effect that outlasts its source does; `colored`: it has two colors or more, or exactly one (105.2);
     `counters_at_least`: so many counters are on it, of the kinds of `any_counter` where these are named. Words are in
     lower case. In a subject, "this permanent" is the one that has the ability; in `by`, `attackers` and `also` it is
     the creature that the ability speaks of.

@@ -99,7 +99,9 @@ AnyPlayer = (
 
 YOU = You()
 
-CombatRole = Literal["", "attacking", "blocking", "attacking_or_blocking", "unblocked", "blocked"]
+CombatRole = Literal[
+    "", "attacking", "blocking", "attacking_or_blocking", "unblocked", "blocked", "blocking_or_blocked"
+]
 """What a creature does in combat; "" whatever it does."""
 
 
@@ -107,6 +109,22 @@ ObjectState = Literal[
     "enchanted", "equipped", "modified", "renowned", "saddled", "suspected", "face-down", "with a counter", "historic"
 ]
 """What an object can be that no filter says: "with a counter" of whichever kind."""
+
+
+class FoughtBefore(Untagged, frozen=True):
+    """What creatures did in blocking before, this turn or (`combat`) this combat; they may do it no more.
+
+    Args:
+        how: whether they blocked, were blocked, or either.
+        by: the creature that they blocked, or that blocked them.
+        such: what that creature is, where none is named; without either it is any.
+        combat: only in this combat.
+    """
+
+    how: Literal["blocked", "was_blocked", "either"]
+    by: Reference | None = None
+    such: Described | None = None
+    combat: bool = False
 
 
 class Described(Untagged, frozen=True):
@@ -126,6 +144,7 @@ class Described(Untagged, frozen=True):
         mana_value_at_most: the greatest mana value that they may have; likewise the least.
         damaged: whether they have been dealt damage this turn; None if either will do.
         states: what else each of them is, none of its characteristics.
+        fought: what they did in blocking before.
         named: the name that they have, in lower case; "" for any.
     """
 
@@ -143,6 +162,7 @@ class Described(Untagged, frozen=True):
     mana_value_at_least: Number | None = None
     damaged: bool | None = None
     states: tuple[ObjectState, ...] = ()
+    fought: FoughtBefore | None = None
     named: str = ""
 
 

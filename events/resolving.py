@@ -16,7 +16,8 @@ from events.event import Choice, External, Number
 class ChosenOnResolution(Choice, frozen=True, kw_only=True):
     """A player made one of the choices that the words of a spell or ability ask for as it resolves (608.2d).
 
-    It is one of these: `objects`, whether something is done (`accepts`), a `number` or a `word` such as a color.
+    It is one of these: `objects`, whether something is done (`accepts`), a `number`, a `word` such as a color, or
+    `cards` outside the battlefield by their names, none where none is found or taken.
     """
 
     player: str
@@ -25,6 +26,7 @@ class ChosenOnResolution(Choice, frozen=True, kw_only=True):
     accepts: bool | None = None
     number: Number | None = None
     word: str = ""
+    cards: tuple[str, ...] | None = None
 
 
 class ResolutionCostPaid(Choice, frozen=True, kw_only=True):

@@ -14,7 +14,9 @@ from events.quantities import AnyQuantity
 
 Among = Literal[
     "attacking",
+    "attacking you",
     "blocking",
+    "blocking or blocked by this",
     "chosen color",
     "chosen type",
     "commander",

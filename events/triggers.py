@@ -39,11 +39,15 @@ class Blocks(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BlocksCreature(TriggerCondition, frozen=True, kw_only=True):
-    """The subject blocks a creature that is meant by `which`: once for each, or once for one or `several`."""
+    """The subject blocks a creature that is meant by `which`: once for each, or once for one or `several`.
+
+    `of_other`: the event's object is the creature that is blocked, also where the subject is not this permanent.
+    """
 
     earliest = Since("blocking")
     which: Which = ()
     several: bool = False
+    of_other: bool = False
 
 
 class BlocksCount(TriggerCondition, frozen=True, kw_only=True):
@@ -61,11 +65,15 @@ class BecomesBlocked(TriggerCondition, frozen=True, kw_only=True):
 
 
 class BecomesBlockedBy(TriggerCondition, frozen=True, kw_only=True):
-    """The subject becomes blocked by a creature that is meant by `by`: once for each, or once for one or `several`."""
+    """The subject becomes blocked by a creature that is meant by `by`: once for each, or once for one or `several`.
+
+    `of_other`: the event's object is the creature that blocks, also where the subject is not this permanent.
+    """
 
     earliest = Since("blocking")
     by: Which = ()
     several: bool = False
+    of_other: bool = False
 
 
 class BecomesBlockedByCount(TriggerCondition, frozen=True, kw_only=True):

@@ -22,17 +22,21 @@ class Board(CachedViews):
     hand as far as the log says; `shields` counts the effects that will regenerate a permanent this turn; `phased_out`
     are the permanents that are treated as though they did not exist, each with the one with which it phased out,
     whether it is tapped, and its damage. `came` are all permanents as they last entered, wherever they are now, and
-    `gone` the zones to which those went that have left.
+    `gone` the zones to which those went that have left, or where they are since. `exiled_with` are the cards that were
+    exiled with an object, each with its owner, for those of which that is known; `transformed` the numbers of what has
+    transformed permanents last.
     """
 
     __slots__ = (
-        "_came", "_came_is_shared", "_effects", "_gone", "_hands", "_lasting", "_life", "_marked", "_permanents",
-        "_phased_out", "_players", "_poison", "_shields", "_tapped", "active", "defending", "effects", "permanents",
-        "players", "step", "tapped", "teams", "turn",
+        "_came", "_came_is_shared", "_effects", "_exiled_with", "_gone", "_hands", "_lasting", "_life",
+        "_marked", "_permanents", "_phased_out", "_players", "_poison", "_shields", "_tapped", "_transformed", "active",
+        "defending", "effects", "permanents", "players", "step", "tapped", "teams", "turn",
     )  # fmt: skip
 
     came = ReadOnlyMap[str, Permanent]()
+    exiled_with = ReadOnlyMap[str, tuple[tuple[str, str], ...]]()
     gone = ReadOnlyMap[str, e.Zone]()
+    transformed = ReadOnlyMap[str, int]()
     hands = ReadOnlyMap[str, tuple[str, ...]]()
     lasting = ReadOnlyMap[str, Permanent]()
     life = ReadOnlyMap[str, int]()
@@ -61,6 +65,8 @@ class Board(CachedViews):
         self._came: dict[str, Permanent] = {}
         self._came_is_shared = False
         self._gone: dict[str, e.Zone] = {}
+        self._transformed: dict[str, int] = {}
+        self._exiled_with: dict[str, tuple[tuple[str, str], ...]] = {}
         self._make_views()
 
     def _make_views(self) -> None:
@@ -92,6 +98,8 @@ class Board(CachedViews):
         other._came = self._came
         other._came_is_shared = self._came_is_shared = True
         other._gone = self._gone.copy()
+        other._transformed = self._transformed.copy()
+        other._exiled_with = self._exiled_with.copy()
         other._make_views()
         return other
 

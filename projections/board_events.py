@@ -33,6 +33,7 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     board.defending = event.defending
     board.turn = event.number
     board.step = "main"
+    board._transformed.clear()
     _turn_ended(board)
     _end_effects_until_the_turn_of(board, event.active)
     for permanent in board._permanents.values():
@@ -86,6 +87,11 @@ def _entered(board: Board, event: e.PermanentEntered) -> None:
     for player, hand in board._hands.items():
         if permanent.id in hand:
             board._hands[player] = tuple(card for card in hand if card != permanent.id)
+    if event.came_from == "hand":
+        _leaves_hand(board, permanent.owner or permanent.controller, permanent.card)
+    if permanent.exiled is not None or board.step != "main":
+        # What enters in the course of a combat has nothing exiled with it yet.
+        board._exiled_with[permanent.id] = permanent.exiled or ()
     board._permanents[permanent.id] = permanent
     if board._came_is_shared:
         board._came, board._came_is_shared = board._came.copy(), False
@@ -113,7 +119,41 @@ def _leaves(board: Board, permanent: str, to: e.Zone = "graveyard") -> None:
     comes_off(board, permanent)
 
 
+def _exiled_with(board: Board, by: str, card: str, owner: str) -> None:
+    if by in board._exiled_with:
+        board._exiled_with[by] = (*board._exiled_with[by], (card, owner))
+
+
+def _characteristics_changed(board: Board, event: e.CharacteristicsChanged) -> None:
+    """What transforms is from then on what it came as: its other face is up."""
+    CHANGES[e.CharacteristicsChanged](board, event)
+    name = event.permanent.id
+    if event.transformed_by is not None and name in board._permanents:
+        if board._came_is_shared:
+            board._came, board._came_is_shared = board._came.copy(), False
+        board._came[name] = event.permanent
+        board._transformed[name] = event.transformed_by
+
+
+def _card_moved(board: Board, event: e.CardMoved) -> None:
+    if event.card in board._gone:
+        board._gone[event.card] = event.to
+    if event.was_in == "hand":
+        _leaves_hand(board, event.owner, event.card)
+    if event.exiled_with:
+        _exiled_with(board, event.exiled_with, event.card, event.owner)
+
+
+def _leaves_hand(board: Board, player: str, card: str) -> None:
+    hand = [*board._hands.get(player, ())]
+    if card in hand:
+        hand.remove(card)
+        board._hands[player] = tuple(hand)
+
+
 def _left(board: Board, event: e.PermanentLeft) -> None:
+    if event.exiled_with and (known := board._permanents.get(event.object)) is not None:
+        _exiled_with(board, event.exiled_with, event.object, known.owner or known.controller)
     if event.to == "hand":
         _returned(board, event)
     else:
@@ -146,10 +186,7 @@ def _to_hand(board: Board, permanent: str) -> None:
 
 
 def _discarded(board: Board, event: k.CardDiscarded) -> None:
-    hand = [*board._hands.get(event.player, ())]
-    if event.card in hand:
-        hand.remove(event.card)
-        board._hands[event.player] = tuple(hand)
+    _leaves_hand(board, event.player, event.card)
 
 
 def _cast(board: Board, event: s.SpellCast) -> None:
@@ -300,6 +337,7 @@ BOARD = Projection(
         e.StepBegan: _step_began,
         e.PermanentEntered: _entered,
         e.PermanentLeft: _left,
+        e.CardMoved: _card_moved,
         e.PermanentTapped: _tapped,
         e.PermanentUntapped: _untapped,
         e.DamageMarked: _damage_marked,
@@ -334,5 +372,6 @@ BOARD = Projection(
         t.CreatureProvoked: _provoked,
         s.SpellCast: _cast,
         **CHANGES,
+        e.CharacteristicsChanged: _characteristics_changed,
     },
 )

@@ -35,11 +35,19 @@ from events.instructions import (
 )
 from events.instructions_of_objects import KeepsMana
 from events.references import TargetPlayer, You
+from projections.followed.found import FINDERS, found_is_named, moves_what_is_found
 from projections.followed.leaves import LEAVES, NOT_LOGGED
 from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
 from projections.followed.payments import cost_is_followed
 from projections.followed.players import shows_nothing
-from projections.followed.whom import are_cards_elsewhere, are_players, is_one, is_one_player, is_plain
+from projections.followed.whom import (
+    are_cards_elsewhere,
+    are_players,
+    is_a_plain_card,
+    is_one,
+    is_one_player,
+    is_plain,
+)
 from projections.layers.conditions import can_be_judged
 
 NOT_IN_COMBAT = frozenset({"end_step", "upkeep", "your_end_step", "your_upkeep"})
@@ -57,7 +65,9 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
     >>> [instruction_is_followed(each) for each in (i.Mills(), i.Does(action="manifest"), None)]
     [True, False, False]
     """
-    return effect is not None and _can_be_followed(effect) and names_what_it_speaks_of(effect)
+    if effect is None or not names_what_it_speaks_of(effect):
+        return False
+    return (found_is_named(effect) or not moves_what_is_found(effect)) and _can_be_followed(effect)
 
 
 def triggered_is_followed(effect: Instruction | None) -> bool:
@@ -89,8 +99,8 @@ def _can_be_followed(effect: Instruction) -> bool:
         case IfTrue(condition=condition):
             return can_be_judged(condition) and all(map(_can_be_followed, parts_of(effect)))
         case IfSuch(what=what, such=such):
-            known = are_cards_elsewhere(what, such) or (is_one(what) and is_plain(such))
-            return known and all(map(_can_be_followed, parts_of(effect)))
+            known = is_one(what) and (is_plain(such) or is_a_plain_card(such))
+            return (known or are_cards_elsewhere(what, such)) and all(map(_can_be_followed, parts_of(effect)))
         case FlipsCoin(who=who) | RollsDie(who=who):
             return is_one_player(who) and all(map(_can_be_followed, parts_of(effect)))
         case IfDone(do=do):
@@ -98,6 +108,8 @@ def _can_be_followed(effect: Instruction) -> bool:
         case ForEachPlayer(who=who, do=do):
             now = not any(True for _ in said_in(do, (Delayed, WhenYouDo)))
             return are_players(who) and now and _can_be_followed(do)
+    if isinstance(effect, FINDERS):
+        return True
     followed = LEAVES.get(type(effect))
     return followed is not None and followed(effect)
 

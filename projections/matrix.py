@@ -27,6 +27,7 @@ MATRIX: Mapping[type[Event], str] = {
     e.TurnBegan: "board combat orders damage mana triggers",
     e.PermanentEntered: "board damage triggers",
     e.PermanentLeft: "board triggers",
+    e.CardMoved: "board triggers",
     e.CharacteristicsChanged: "board triggers",
     e.PowerToughnessChanged: "board triggers",
     e.AbilitiesGained: "board triggers",

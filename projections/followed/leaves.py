@@ -15,15 +15,17 @@ from events import instructions_of_objects as io
 from events.abilities import AtOnce, AttackingPlayer, Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.references import Chosen, ControllerOf, Each, Target, That, This
+from events.references import Chosen, ControllerOf, Each, Target
 from events.triggers import Destroy
 from projections.followed.naming import said_in
 from projections.followed.players import OF_PLAYERS
 from projections.followed.whom import (
+    are_cards,
     are_known,
     are_permanents,
     are_players,
     can_be_watched,
+    is_a_plain_card,
     is_number,
     is_one,
     is_one_player,
@@ -34,8 +36,8 @@ Followed = Callable[[Any], bool]
 """Whether an instruction of one type can be followed exactly."""
 
 _RULES = (
-    d.BlockCost, d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.MinBlockers, d.MustAttack,
-    d.MustBeBlocked, d.MustBlock,
+    d.BlockCost, d.CantActivate, d.CantAttack, d.CantBeBlocked, d.CantBeBlockedExceptBy, d.CantBlock, d.ExtraBlocks,
+    d.Lure, d.MaxBlockers, d.MinBlockers, d.MustAttack, d.MustBeBlocked, d.MustBlock,
 )  # fmt: skip
 """The rules of combat that hold for an object for a time as they would as an ability of it."""
 
@@ -126,7 +128,7 @@ def _prevents(effect: i.Prevents) -> bool:
 
 
 def _can_be_protected(reference: Any) -> bool:
-    if isinstance(reference, Each) and reference.what.fighting in ("attacking", "blocking"):
+    if isinstance(reference, Each) and reference.what.fighting in ("attacking", "blocking", "unblocked"):
         return can_be_watched(Each(replace(reference.what, fighting="")))
     return can_be_watched(reference)
 
@@ -205,9 +207,18 @@ _OFF_THE_BATTLEFIELD = ("hand", "library", "library_bottom", "library_top")
 
 def _puts(effect: i.Puts) -> bool:
     if effect.to == "battlefield":
-        known = isinstance(effect.what, This | That) and not effect.transformed
-        return known and effect.fighting in ("", "attacking")
+        counted = not effect.counter or (is_number(effect.n) and _is_a_kind(effect.counter))
+        return are_cards(effect.what) and effect.fighting in ("", "attacking") and counted
     return are_permanents(effect.what) and effect.to in _OFF_THE_BATTLEFIELD
+
+
+def _searches(effect: i.Searches) -> bool:
+    onto = effect.to == "battlefield" and are_players(effect.who)
+    return onto and is_number(effect.n) and bool(effect.what) and all(map(is_a_plain_card, effect.what))
+
+
+def _takes(effect: c.TakesSome) -> bool:
+    return effect.to == "battlefield" != effect.rest and all(map(is_a_plain_card, effect.what))
 
 
 LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
@@ -225,6 +236,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         io.ChoosesObjects: _means_permanents,
         io.AssignsNoCombatDamage: lambda effect: can_be_watched(effect.what) and effect.until in _FOR_A_TIME,
         io.BecomesDesignated: lambda effect: are_permanents(effect.what) and effect.designation == "renowned",
+        io.ChoosesObjects: lambda effect: isinstance(effect.what, Target),
         i.DealsDamage: _deals_damage,
         i.DealsDamageToTargets: _deals_damage_to_targets,
         i.DestroysNoRegeneration: _means_permanents,
@@ -259,9 +271,12 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.RemovesCounters: _removes_counters,
         i.RemovesFromCombat: _means_permanents,
         i.Sacrifices: _means_permanents,
+        i.Searches: _searches,
         i.StaysTapped: lambda effect: are_permanents(effect.what) and effect.until == "next",
         i.Taps: _means_permanents,
+        i.Transforms: _means_permanents,
         i.Untaps: _means_permanents,
+        c.TakesSome: _takes,
         **OF_PLAYERS,
     }
 )
@@ -269,7 +284,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 
 NOT_LOGGED = (
     AttackingPlayer, CreatesTokens, i.Attaches, i.CreatesCopies, i.Does, i.Exiles, i.ExtraCombat, i.Fights,
-    i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates,
+    i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates, i.Transforms,
     c.PutsNthFromTop,
 )  # fmt: skip
 """Instructions that do something under a name for which no event stands, such as creating a token or investigating:

@@ -14,7 +14,7 @@ from events import card_instructions as c
 from events import instructions as i
 from events.abilities import AtOnce, Choose, FlipsCoin, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, RollsDie
 from events.instructions import Instruction
-from events.references import FoundCards, Target, Targets
+from events.references import Chosen, Each, ExiledWith, FoundCards, Target, Targets
 from events.triggers import GainLife
 from projections.followed.whom import are_players, is_number
 
@@ -47,6 +47,17 @@ def _takes(effect: c.TakesSome) -> bool:
 def _plays_later(effect: c.MayPlay) -> bool:
     """Whether it is a permission for later; what is cast now, as something resolves, does what it says."""
     return effect.until != ""
+
+
+def _moves_elsewhere(effect: i.Puts) -> bool:
+    """Whether cards that are on no battlefield are put somewhere else than onto it."""
+    return _are_elsewhere(effect.what) and effect.to != "battlefield"
+
+
+def _are_elsewhere(reference: object) -> bool:
+    """Whether a reference can mean cards outside the battlefield alone, where no ability is linked to that."""
+    described = reference.what if isinstance(reference, Chosen | Each) else None
+    return (described is not None and described.is_a == "card") or isinstance(reference, ExiledWith | FoundCards)
 
 
 def _always(_effect: Instruction) -> bool:
@@ -95,9 +106,9 @@ _OF_CARDS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
         i.Discards: _always,
         i.Does: _does,
         i.Draws: _always,
-        i.Exiles: lambda effect: isinstance(effect.what, FoundCards) and not effect.until,
+        i.Exiles: lambda effect: _are_elsewhere(effect.what) and not effect.until,
         i.Mills: _always,
-        i.Puts: lambda effect: isinstance(effect.what, FoundCards) and effect.to != "battlefield",
+        i.Puts: _moves_elsewhere,
         i.Searches: _searches,
         i.Shuffles: _always,
     }

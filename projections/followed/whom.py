@@ -20,6 +20,8 @@ from events.references import (
     EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
+    ExiledWith,
+    FoughtBefore,
     FoundCards,
     FoundSuch,
     HowMany,
@@ -63,7 +65,7 @@ def is_number(n: object) -> bool:
         case HowManyPlayers(who=who):
             return are_players(who)
         case Of(what=what, of=of):
-            return what != "mana value" and (are_known(of) or isinstance(of, SacrificedForCost))
+            return are_known(of) or (isinstance(of, SacrificedForCost) and what != "mana value")
         case CountersHad(on=on):
             return are_known(on) or isinstance(on, SacrificedForCost)
         case HowMany(what=what):
@@ -84,7 +86,7 @@ def are_cards_elsewhere(reference: object, such: Described) -> bool:
 
 def is_one(reference: object) -> bool:
     """Whether a reference means what was named before: one object, or those that were chosen or made together."""
-    return isinstance(reference, This | That | Target | Bearer | Made | Remembered)
+    return isinstance(reference, This | That | Target | Bearer | Made | Remembered | FoundCards)
 
 
 def are_known(reference: Any) -> bool:
@@ -150,11 +152,40 @@ def is_plain(what: Described) -> bool:
     """Whether the board says which objects are described; whether one is a token, it may say."""
     asked = (what.mana_value_at_least, what.mana_value_at_most, what.damaged)
     seen = what.controlled_by is None or are_players(what.controlled_by)
-    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation in ("blocking", "blocked_by"))
+    fights = what.combat_with is None or (are_known(what.combat_with) and what.relation != "")
     other = what.other_than is None or are_known(what.other_than)
-    there = what.zone == "battlefield" and what.is_a == "permanent"
+    there = what.zone == "battlefield" and what.is_a == "permanent" and _is_remembered(what.fought)
     in_state = STATES_ON_A_BOARD.issuperset(what.states) and not what.named
     return there and seen and fights and other and in_state and all(each is None for each in asked)
+
+
+def are_cards(reference: Any) -> bool:
+    """Whether it is known which cards outside the battlefield a reference means, or who names them."""
+    match reference:
+        case AllOf(these=these):
+            return all(map(are_cards, these))
+        case Chosen(what=what, n=n, by=by):
+            return is_a_plain_card(what) and is_number(n) and are_players(by)
+        case Each(what=what):
+            return is_a_plain_card(what) and what.zone == "graveyard"
+    return is_one(reference) or isinstance(reference, ExiledWith)
+
+
+def is_a_plain_card(what: Described) -> bool:
+    """Whether a card's name says if it is one that is described, in a graveyard, in a hand or in a library."""
+    asked = (what.damaged, what.tapped, what.combat_with, what.token)
+    seen = what.controlled_by is None or are_players(what.controlled_by)
+    other = what.other_than is None or isinstance(what.other_than, This)
+    there = what.zone in ("battlefield", "graveyard", "hand") and what.is_a == "card"
+    plain = not what.states and not what.fighting and all(each is None for each in asked)
+    return there and seen and other and plain
+
+
+def _is_remembered(fought: FoughtBefore | None) -> bool:
+    """Whether combat remembers what creatures did in blocking."""
+    if fought is None:
+        return True
+    return (fought.by is None or are_known(fought.by)) and (fought.such is None or is_plain(fought.such))
 
 
 def can_be_watched(reference: Any) -> bool:
@@ -169,6 +200,6 @@ def can_be_watched(reference: Any) -> bool:
     compared = any(each.power_than_this or each.shares_color for each in what.which)
     seen = what.controlled_by is None or isinstance(what.controlled_by, You | EachOpponent | EachPlayer)
     other = what.other_than is None or isinstance(what.other_than, This | Bearer)
-    lasting = not what.fighting and what.tapped is None and what.combat_with is None
+    lasting = not what.fighting and what.fought is None and what.tapped is None and what.combat_with is None
     lasting = lasting and what.token is None and not what.states
     return is_plain(what) and lasting and seen and other and not compared

@@ -284,6 +284,19 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
 """The conditions that a board, or what the log says of this turn, can decide."""
 
 
+def _fights_this(seen: Seen, one: Permanent, this: Permanent) -> bool:
+    return this.id in seen.blocking.get(one.id, ()) or one.id in seen.blocking.get(this.id, ())
+
+
+_FIGHTING: Mapping[str, Callable[[Seen, Permanent, Permanent], bool]] = MappingProxyType(
+    {
+        "attacking you": lambda seen, one, this: seen.attacking.get(one.id) == this.controller,
+        "blocking or blocked by this": _fights_this,
+    }
+)
+"""What creatures do in combat, beside those states."""
+
+
 def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | None:
     """Whether a permanent is something that no filter says, as a static ability asks for it; None if nobody can say.
 
@@ -295,6 +308,8 @@ def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | N
     """
     if word in _STATES:
         return _STATES[word](seen, one)
+    if word in _FIGHTING:
+        return _FIGHTING[word](seen, one, this)
     if word == "chosen color":
         return this.chosen in one.colors if this.chosen else None
     if word == "chosen type":

@@ -135,18 +135,9 @@ def _happened_this_turn(asked: n.HappenedThisTurn, seen: Seen, this: Permanent, 
     return between(n, None if unsure or None in before else n, asked.at_least, None)
 
 
-def _compared_with(asked: n.HasMore, seen: Seen, this: Permanent, defending: str) -> tuple[str, ...] | None:
-    """The players than whom somebody is to have more; None where nobody can say who is meant."""
-    if asked.than == "each opponent":
-        return seen.opponents_of(this.controller)
-    if asked.than == "attacking player":
-        # Of players who attack as a team it may be any.
-        return None if not seen.active or seen.team_of(seen.active) else (seen.active,)
-    return players_meant(_ONE[asked.than], seen, this, defending)
-
-
 def _has_more(asked: n.HasMore, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    others = _compared_with(asked, seen, this, defending)
+    theirs = seen.opponents_of(this.controller) if asked.than == "each opponent" else None
+    others = theirs if theirs is not None else _others(asked, seen, this, defending)
     if others is None:
         return None
 
@@ -158,6 +149,13 @@ def _has_more(asked: n.HasMore, seen: Seen, this: Permanent, defending: str) -> 
         return all(compared) if asked.than == "each opponent" else any(compared)
 
     return any_of(players_meant(asked.who, seen, this, defending), more)
+
+
+def _others(asked: n.HasMore, seen: Seen, this: Permanent, defending: str) -> tuple[str, ...] | None:
+    """The players with whom one is compared: the attacking player is the active one (506.2), where no team attacks."""
+    if asked.than != "attacking player":
+        return players_meant(_ONE[asked.than], seen, this, defending)
+    return (seen.active,) if seen.active and not seen.team_of(seen.active) else None
 
 
 def _has_most_life(asked: n.HasMostLife, seen: Seen, this: Permanent, defending: str) -> bool | None:

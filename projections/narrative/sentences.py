@@ -54,6 +54,11 @@ def _left(story: Story, event: e.PermanentLeft) -> str:
     return f"{story.name(event.object)} leaves the battlefield{zone}"
 
 
+def _card_moved(story: Story, event: e.CardMoved) -> str:
+    was_in, to = (zone if zone == "exile" else f"the {zone}" for zone in (event.was_in, event.to))
+    return f"{story.name(event.card)}, a card of {event.owner}, moves from {was_in} to {to}"
+
+
 def _characteristics_changed(story: Story, event: e.CharacteristicsChanged) -> str:
     return f"{story.name(event.permanent.id)} is now {described(event.permanent) or 'without characteristics'}"
 
@@ -222,6 +227,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     e.PlayersPassed: None,  # the step that begins says it
     e.PermanentEntered: _entered,
     e.PermanentLeft: _left,
+    e.CardMoved: _card_moved,
     e.CharacteristicsChanged: _characteristics_changed,
     e.PowerToughnessChanged: _power_toughness_changed,
     e.AbilitiesGained: _abilities_gained,

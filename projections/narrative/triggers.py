@@ -53,6 +53,8 @@ def _chosen_on_resolution(story: Story, event: r.ChosenOnResolution) -> str:
     if event.accepts is not None:
         return f"{event.player} {'does' if event.accepts else 'does not do'} what they may do"
     number = "" if event.number is None else str(event.number)
+    if event.cards:
+        return f"{event.player} takes {listed(map(story.name, event.cards))}"
     return (
         f"{event.player} chooses {story.names(event.objects) if event.objects else event.word or number or 'nothing'}"
     )

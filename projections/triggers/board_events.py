@@ -156,6 +156,8 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
     owner = entered.owner or entered.controller
     if entered.id in now._hands.get(owner, ()):
         leaves_a_hand(now, owner, entered.id)
+    if event.came_from == "hand":
+        leaves_a_hand(now, owner, entered.card)
     if event.was:
         leaves_a_graveyard(now, owner, event.was)
     _know(now, entered, entered=True)
@@ -237,6 +239,10 @@ def _characteristics_changed(now: Triggers, event: e.CharacteristicsChanged) -> 
     before = now._permanents.get(event.permanent.id)
     _CHANGED(now, event)
     if before is None:
+        return
+    if event.transformed_by is not None:
+        # It has a new timestamp (613.7g), and nothing is said of what effects give it besides.
+        permanent_is(now, event.permanent, anew=True)
         return
     if before.attached_to != event.permanent.attached_to:
         permanent_is(now, event.permanent, anew=True)
@@ -368,6 +374,14 @@ def _is_exiled(now: Triggers, permanent: str) -> None:
     goes(now, permanent)
 
 
+def _card_moved(now: Triggers, event: e.CardMoved) -> None:
+    game_goes_on(now)
+    if event.was_in == "graveyard":
+        leaves_a_graveyard(now, event.owner, event.card)
+    if event.was_in == "hand":
+        leaves_a_hand(now, event.owner, event.card)
+
+
 def _left(now: Triggers, event: e.PermanentLeft) -> None:
     game_goes_on(now)
     now.acting = False
@@ -477,6 +491,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.PlayersPassed: _players_passed,
     e.PermanentEntered: _entered,
     e.PermanentLeft: _left,
+    e.CardMoved: _card_moved,
     e.CharacteristicsChanged: _characteristics_changed,
     e.AbilitiesGained: _abilities_gained,
     e.AbilitiesLost: _abilities_lost,

@@ -8,7 +8,7 @@ from events import trigger_conditions as other
 from events import triggers as when
 from events.abilities import Triggered
 from events.board import Permanent
-from events.filters import THIS
+from events.filters import THIS, Which
 from events.triggers import Destroy, GainLife
 from projections.triggers.asking import concerns
 from projections.triggers.triggers import NOTHING_COUNTED, About, How, TriggerRules, Triggers
@@ -129,12 +129,19 @@ def blocks_a_creature(t: Triggers, blocker: str, attacker: str, how: How, before
     if how == "put":
         return
     for this, ability, asked in t.of(when.BlocksCreature):
-        if not concerns(t, asked, blocker, this) or not t.triggers_on(asked.which, attacker, this):
+        seen_by = _seen_by(t, asked.which, blocker, this)
+        if not concerns(t, asked, blocker, this) or not t.triggers_on(asked.which, attacker, seen_by):
             continue
         if not asked.several:
-            t.trigger(this, ability, (attacker if asked.subject == THIS else blocker,), attacker)
-        elif not any(t.meant(asked.which, each, this) for each in before or ()):
+            of_other = asked.of_other or asked.subject == THIS
+            t.trigger(this, ability, (attacker if of_other else blocker,), attacker)
+        elif not any(t.meant(asked.which, each, seen_by) for each in before or ()):
             t.trigger_once(("blocks one", this.id, ability, blocker), this, ability, attacker)
+
+
+def _seen_by(t: Triggers, fought: Which, creature: str, this: Permanent) -> Permanent:
+    """From where the other of two creatures that fight is seen: its power is compared with the one that it fights."""
+    return t._permanents.get(creature, this) if any(each.power_than_this for each in fought) else this
 
 
 def becomes_blocked(t: Triggers, attacker: str) -> None:
@@ -152,11 +159,13 @@ def becomes_blocked_by_a_creature(
 ) -> None:
     """A creature comes to block an attacking creature: declared, by an effect, or put onto the battlefield blocking."""
     for this, ability, asked in t.of(when.BecomesBlockedBy):
-        if not concerns(t, asked, attacker, this) or not t.triggers_on(asked.by, blocker, this):
+        seen_by = _seen_by(t, asked.by, attacker, this)
+        if not concerns(t, asked, attacker, this) or not t.triggers_on(asked.by, blocker, seen_by):
             continue
         if not asked.several:
-            t.trigger(this, ability, (blocker if asked.subject == THIS else attacker,), attacker)
-        elif t.once is not None or not _is_blocked_by_another(t, asked, attacker, blocker, this):
+            of_other = asked.of_other or asked.subject == THIS
+            t.trigger(this, ability, (blocker if of_other else attacker,), attacker)
+        elif t.once is not None or not _is_blocked_by_another(t, asked, attacker, blocker, seen_by):
             t.trigger_once(("blocked by one", this.id, ability, attacker), this, ability, attacker)
 
 

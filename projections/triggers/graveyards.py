@@ -140,4 +140,5 @@ def _touches(effect: Instruction) -> bool:
     """Whether an instruction that shows nothing may move cards to or from a graveyard."""
     if isinstance(effect, i.Does):
         return effect.action not in _ACTIONS_THAT_TOUCH_NONE
-    return not isinstance(effect, _TOUCH_NO_GRAVEYARD)
+    logged = isinstance(effect, i.Puts | i.Searches | c.TakesSome) and effect.to == "battlefield"
+    return not logged and not isinstance(effect, _TOUCH_NO_GRAVEYARD)

@@ -377,6 +377,11 @@ class Triggers:
         return MappingProxyType({**self._permanents, **self._layers.shown})
 
     @property
+    def logged(self) -> Mapping[str, Permanent]:
+        """The permanents on the battlefield, as the log has them without what the layers make of them."""
+        return MappingProxyType(self._permanents)
+
+    @property
     def layered(self) -> bool:
         """Whether some ability or effect may change permanents by layers."""
         return self._layers is not PLAIN

@@ -303,7 +303,18 @@ def _permanent(known: Known, moment: _Moment, edition: Edition) -> CasePermanent
         chosen=known.chosen,
         paired_with=known.paired_with if known.paired_with in position.board.permanents else "",
         designations=tuple(each for each in DESIGNATIONS if each in known.designations),
+        exiled=_exiled_with(position, known.id),
     )
+
+
+def _exiled_with(position: Position, permanent: str) -> dict[str, tuple[str, ...]] | UnsetType:
+    """The cards that are exiled with a permanent, by their owners and their names, where they are known."""
+    board, found = position.board, dict[str, tuple[str, ...]]()
+    for card, owner in board.exiled_with.get(permanent, ()):
+        if board.gone.get(card, "exile") == "exile":
+            came = board.came.get(card)
+            found[owner] = (*found.get(owner, ()), card if came is None else came.card or came.name or card)
+    return found if found else UNSET
 
 
 def _counters(known: Known, keywords: tuple[str, ...], edition: Edition) -> dict[str, int]:

@@ -15,7 +15,14 @@ from events.declaration_abilities import MayBeExerted
 from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
-from simulator.oracle.effects import read_activated, read_chapter, read_exerted, read_spell, read_triggered
+from simulator.oracle.effects import (
+    read_activated,
+    read_cast_only,
+    read_chapter,
+    read_exerted,
+    read_spell,
+    read_triggered,
+)
 from simulator.oracle.elsewhere import as_a_whole
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
@@ -231,6 +238,8 @@ def _spell(said: str) -> PrintedAbility:
     read = compile_sentence(said)
     if isinstance(read, Irrelevant):
         return PrintedAbility(kind="static", elsewhere=read.why)
+    if (cast_only := read_cast_only(said)) is not None:
+        return PrintedAbility(kind="static", abilities=(cast_only,))
     return PrintedAbility(kind="spell", abilities=(read_spell(said, _quoted),))
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from msgspec.structs import replace
 
-from events.abilities import Activated, Grants, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, CastOnly, Grants, SpellAbility, Triggered, Unsupported
 from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
 from events.references import THIS_ONE, Targets
 from events.trigger_conditions import Exerted
-from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
+from simulator.oracle.event_names import NO_EVENT, EventNames, event_names, with_the_other_named
 from simulator.oracle.paragraphs import acts_in_a_graveyard
 from simulator.oracle.reading import Abilities
 
@@ -124,6 +124,18 @@ def _zone(cost: tuple[AnyCost, ...], effect: str) -> Literal["battlefield", "han
     return "graveyard" if acts_in_a_graveyard(effect) else "battlefield"
 
 
+def read_cast_only(said: str) -> CastOnly | None:
+    """When alone a spell can be cast; None where a paragraph says something else.
+
+    Args:
+        said: a paragraph of its text.
+    """
+    from simulator.oracle.grammar.instructions import effects
+
+    only = effects.read_cast_only(said.lower()) if said.lower().startswith("cast this spell only ") else ()
+    return CastOnly(only=only) if only else None
+
+
 def read_spell(said: str, read: ReadAbility) -> SpellAbility:
     """What an instant or sorcery does; without effect where that is not read.
 
@@ -143,17 +155,23 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
         said: its words.
         read: what reads an ability in quotation marks.
     """
-    names = event_names(ability.when)
+    names, of_other = event_names(ability.when), with_the_other_named(ability.when)
     rest = said
     for place in range(_MOST_COMMAS):
         skipped, comma, rest = rest.partition(", ")
         if not comma or (place and not _of_the_event(skipped)):
             break
+        if skipped.lower().startswith("if this creature ") and names.it is None and names.that is None:
+            names = names._replace(it=THIS_ONE)
         if rest.lower().startswith(("if ", "or ", "and ")):
             continue
         found = _effect(rest, names, read)
         if _unrestricted(found):
             return _with_effect(ability, found.effect, found.targets)
+        if of_other is not None:
+            found = _effect(rest, event_names(of_other), read)
+            if _unrestricted(found):
+                return _with_effect(replace(ability, when=of_other), found.effect, found.targets)
     return ability
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from events import trigger_conditions as o
 from events import triggers as t
-from events.filters import THIS, Which
-from events.references import THIS_ONE, Reference, That
+from events.filters import THIS, Filter, Which
+from events.references import THIS_ONE, Bearer, Reference, That
 
 
 class EventNames(NamedTuple):
@@ -26,6 +28,8 @@ class EventNames(NamedTuple):
         source: whether "that source" means the one of the event, whatever it is.
         attacked_opponent: whether "that opponent" means the one whom creatures of the event attack.
         nouns: what else that creature is called: "that Wall", "that planeswalker".
+        other: whom "the other creature" means, of two that fight.
+        blocker: whom "the blocking creature" means; likewise the attacker.
     """
 
     it: Reference | None = None
@@ -38,6 +42,9 @@ class EventNames(NamedTuple):
     those: bool = False
     source: bool = False
     attacked_opponent: bool = False
+    other: Reference | None = None
+    blocker: Reference | None = None
+    attacker: Reference | None = None
     nouns: frozenset[str] = frozenset()
 
 
@@ -106,6 +113,9 @@ def event_names(when: Iterable[t.When]) -> EventNames:
         those=all(names.those for names in (first, *rest)),
         source=all(names.source for names in (first, *rest)),
         attacked_opponent=all(names.attacked_opponent for names in (first, *rest)),
+        other=first.other if all(names.other == first.other for names in rest) else None,
+        blocker=first.blocker if all(names.blocker == first.blocker for names in rest) else None,
+        attacker=first.attacker if all(names.attacker == first.attacker for names in rest) else None,
         nouns=frozenset.intersection(*(names.nouns for names in (first, *rest))),
     )
 
@@ -119,8 +129,6 @@ def _names_of(condition: t.When) -> EventNames | None:
             return EventNames(number=True)
         case o.LosesLife(who=who) | o.PlayerGainsLife(who=who) | o.PlayerIsDealtDamage(who=who):
             return EventNames(number=True, player=who != "you")
-        case t.BlocksCreature(several=True) | t.BecomesBlockedBy(several=True):
-            return EventNames(it=THIS_ONE if of_this else None, defending=in_combat)
         case o.DealsDamage():
             return _of_damage(condition, of_this=of_this)
         case o.CountersArePut(n=n) if n:
@@ -136,19 +144,71 @@ def _names_of(condition: t.When) -> EventNames | None:
         case _ if isinstance(condition, _DEALT):
             return EventNames(it=THIS_ONE if of_this else That(), that=None if of_this else That(), number=True)
         case _ if isinstance(condition, _OF_TWO):
-            it = THIS_ONE if of_this else None if _other_is_this(condition) else That()
-            other = condition.which if isinstance(condition, t.BlocksCreature) else getattr(condition, "by", ())
-            nouns = _called(other if of_this else condition.subject)
-            return EventNames(it=it, that=That(), defending=in_combat, nouns=nouns)
+            return _of_two(condition)._replace(defending=in_combat)
         case _ if isinstance(condition, _OF_ONE):
             player = isinstance(condition, o.AttacksPlayer) and condition.attacked in ("player", "opponent")
             called = _called(condition.subject)
             names = EventNames(it=THIS_ONE) if of_this else EventNames(it=That(), that=That(), nouns=called)
+            names = _in_its_role(condition, names)
             left = isinstance(condition, _LEFT) and not of_this
             return names._replace(
                 defending=in_combat, player=player, card=left, theirs=left and _of_opponents(condition)
             )
     return None
+
+
+_BEARER: Which = (Filter(bears_this=True),)
+
+
+def _of_two(condition: t.When) -> EventNames:
+    """What an event of two creatures that fight names: its object is the one of them that the condition says."""
+    blocks = isinstance(condition, t.BlocksCreature)
+    of_this, of_bearer = condition.subject == THIS, condition.subject == _BEARER
+    several, of_other = getattr(condition, "several", False), getattr(condition, "of_other", False)
+    fought: Which = condition.which if isinstance(condition, t.BlocksCreature) else getattr(condition, "by", ())
+    itself: Reference | None = THIS_ONE if of_this else That()
+    other: Reference | None = None if several or not of_this else That()
+    if several and not of_this:
+        itself = Bearer() if of_bearer else None
+    if of_other:
+        itself, other = Bearer() if of_bearer else None, That()
+    if fought == THIS:
+        other = THIS_ONE
+    it = None if fought == THIS and not of_this else itself
+    that = None if several or (of_bearer and not of_other) else That()
+    return EventNames(
+        it=it,
+        that=that,
+        other=other if other != THIS_ONE else None,
+        blocker=itself if blocks else other,
+        attacker=other if blocks else itself,
+        nouns=frozenset() if that is None else _called(fought if of_this or of_other else condition.subject),
+    )
+
+
+def _in_its_role(condition: t.When, names: EventNames) -> EventNames:
+    """The names with those of what the one creature of an event does in combat."""
+    if isinstance(condition, t.Blocks | t.BlocksCount):
+        return names._replace(blocker=names.it)
+    if isinstance(condition, t.Attacks | t.AttacksUnblocked | t.BecomesBlocked | t.BecomesBlockedByCount):
+        return names._replace(attacker=names.it)
+    return names
+
+
+def with_the_other_named(when: Iterable[t.When]) -> tuple[t.When, ...] | None:
+    """Conditions of which those of two creatures have the other one as their object; None where nothing changes.
+
+    >>> with_the_other_named((t.BlocksCreature(),)), with_the_other_named((t.Attacks(),))
+    (None, None)
+    """
+    conditions = tuple(when)
+    found = tuple(
+        replace(each, of_other=True)
+        if isinstance(each, t.BlocksCreature | t.BecomesBlockedBy) and each.subject != THIS and not each.several
+        else each
+        for each in conditions
+    )
+    return None if found == conditions else found
 
 
 def _of_several_attackers(condition: o.OneOrMoreAttack) -> EventNames:
@@ -197,8 +257,3 @@ def _of_damage(condition: o.DealsDamage, *, of_this: bool) -> EventNames:
     if of_this:
         return EventNames(it=THIS_ONE, player=players, number=True)
     return EventNames(it=That(), that=That(), player=players, number=True)
-
-
-def _other_is_this(condition: t.When) -> bool:
-    other = condition.which if isinstance(condition, t.BlocksCreature) else getattr(condition, "by", ())
-    return other == THIS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from events.abilities import Activated, ActivationTiming, AnyAbility, Playing, Unsupported
+from events.abilities import Activated, ActivationTiming, AnyAbility, CastOnly, Playing, Unsupported
 from events.ability_costs import TapThis
 from events.casting import AbilityActivated, SpellCast
 from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, TappedForCost
@@ -150,8 +150,11 @@ def _before(board: Board, steps: frozenset[str], position: Position) -> bool:
     return board.step in steps or (board.step == "main" and not position.combat.number)
 
 
+_AFTER_BLOCKS = frozenset({"declare_blockers", "first_strike_damage", "combat_damage", "end_of_combat"})
+
 _TIMINGS: Mapping[ActivationTiming, Callable[[Announcement, Board], bool]] = MappingProxyType(
     {
+        "after_blockers": lambda a, b: b.step in _AFTER_BLOCKS,
         "before_attackers": lambda a, b: _before(b, frozenset({"beginning_of_combat"}), a.position),
         "before_blockers": lambda a, b: _before(b, _BEFORE_BLOCKS, a.position),
         "before_combat_damage": lambda a, b: _before(b, _BEFORE_BLOCKS | {"declare_blockers"}, a.position),
@@ -168,6 +171,16 @@ _TIMINGS: Mapping[ActivationTiming, Callable[[Announcement, Board], bool]] = Map
 """The restrictions on the moment; a board is never looked at in an upkeep."""
 
 _TIMES: Mapping[ActivationTiming, int] = MappingProxyType({"once": 1, "once_each_turn": 1, "twice_each_turn": 2})
+
+
+def restrictions_on_casting_are_kept(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A spell is cast only when its own words let a player do so."""
+    event, board = announcement.event, announcement.position.board
+    for ability in event.card.abilities if isinstance(event, SpellCast) else ():
+        for timing in ability.only if isinstance(ability, CastOnly) else ():
+            if timing in _TIMINGS and not _TIMINGS[timing](announcement, board):
+                said = timing.replace("_", " ")
+                yield Violation(rule, (announcement.name,), f"{announcement.name} is restricted: {said}")
 
 
 def restrictions_on_activation_are_kept(rule: Rule, announcement: Announcement) -> Iterator[Violation]:

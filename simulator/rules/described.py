@@ -19,6 +19,7 @@ from events.references import (
     EachOpponent,
     EachOtherPlayer,
     EachPlayer,
+    FoughtBefore,
     ObjectState,
     ThatPlayer,
     This,
@@ -69,6 +70,7 @@ def is_described(described: Described, candidate: Permanent, by: Viewer) -> bool
         described.tapped is None or described.tapped is (candidate.id in by.position.board.tapped),
         _is_other(described, candidate, by),
         None if _asks_for_more(described) else True,
+        True if described.fought is None else _fought(described.fought, candidate, by),
         described.token is None or _is_as_asked(is_a_token(candidate), described.token),
         *(_is_in_state(state, candidate, by) for state in described.states),
     )
@@ -133,7 +135,51 @@ def _fights(fighting: CombatRole, candidate: str, position: Position) -> bool:
         "attacking_or_blocking": attacks or blocks,
         "unblocked": candidate in combat.unblocked,
         "blocked": candidate in combat.blocked,
+        "blocking_or_blocked": blocks or candidate in combat.blocked,
     }[fighting]
+
+
+def _fought(asked: FoughtBefore, candidate: Permanent, by: Viewer) -> bool | None:
+    """Whether a creature blocked or was blocked so; None where it depends on a creature that is named."""
+    return None if asked.by is not None else fought_before(asked, candidate, by, None)
+
+
+def fought_before(asked: FoughtBefore, candidate: Permanent, by: Viewer, named: frozenset[str] | None) -> bool | None:
+    """Whether a creature has blocked or been blocked so: combat remembers each block of this one.
+
+    What was put onto the battlefield blocking never "blocked" (509.4). Of an earlier combat of the turn nobody knows.
+
+    Args:
+        asked: what it did.
+        candidate: the creature.
+        by: from where the words are seen.
+        named: the creatures that it did it with; None for any, or any such.
+    """
+    combat = by.position.combat
+    if combat.number > 1 and not asked.combat:
+        return None
+    blocked = [attacker for blocker, attacker, how in combat.history if blocker == candidate.id and how != "put"]
+    was_by = [(blocker, how) for blocker, attacker, how in combat.history if attacker == candidate.id]
+    found: list[str] = blocked if asked.how != "was_blocked" else []
+    if asked.how != "blocked":
+        found += [blocker for blocker, how in was_by if how != "put"]
+        if any(how == "put" and (named is None or blocker in named) for blocker, how in was_by):
+            return None
+    if named is not None:
+        return not named.isdisjoint(found)
+    return _one_was_such(asked.such, found, by) if asked.such is not None else _fought_any(asked, candidate, by, found)
+
+
+def _fought_any(asked: FoughtBefore, candidate: Permanent, by: Viewer, found: list[str]) -> bool:
+    """Whether it fought anyone; a creature can be blocked by none too, by an effect."""
+    return bool(found) or (asked.how != "blocked" and candidate.id in by.position.triggers.been_blocked)
+
+
+def _one_was_such(such: Described, creatures: list[str], by: Viewer) -> bool | None:
+    """Whether one of several creatures is such; what has left may have been."""
+    there = by.position.board.permanents
+    answers = [is_described(such, there[each], by) if each in there else None for each in creatures]
+    return True if True in answers else None if None in answers else False
 
 
 def _is_other(described: Described, candidate: Permanent, by: Viewer) -> bool | None:

@@ -13,6 +13,7 @@ from projections.board import Board
 from projections.matching import is_meant
 from projections.unread import Doubt
 from projections.verdict_doubts import may_be_dead, sizes_asked_of
+from simulator.rules.cards_elsewhere import is_described_card
 from simulator.rules.described import Viewer, is_described
 from simulator.rules.traits import abilities_in_force
 
@@ -158,13 +159,23 @@ def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
         return asked_for and not player_cant_be_target(target, by)
     known = board.permanents.get(target)
     if known is None:
-        return None if may_be_elsewhere(asked) else False
+        return _is_legal_elsewhere(asked, target, by)
     if target in cant_be_targets(board, by.this, (known,)):
         return False
     answers = [is_described(described, known, by) for described in asked.objects]
     if True in answers:
         return None if target in may_be_dead(by.position) else True
     return None if None in answers else False
+
+
+def _is_legal_elsewhere(asked: Targets, target: str, by: Viewer) -> bool | None:
+    """Whether what is neither a permanent nor a player is a legal target: a card, as far as it is known, or a spell."""
+    answers = [
+        is_described_card(each, target, by) if each.is_a == "card" else None
+        for each in asked.objects
+        if each.zone != "battlefield" or each.is_a != "permanent"
+    ]
+    return True if True in answers else None if None in answers else False
 
 
 def may_be_elsewhere(asked: Targets) -> bool:

@@ -122,6 +122,8 @@ def test_so_many_counters_of_a_player() -> None:
         "look at the top two cards of your library. put a creature you control from among them into your hand.",
         "exile the top card of your library. you may play it until end of combat.",
         "look at the top two cards of your library. put one of them into your hand and the rest away.",
+        "exile target card from a graveyard. if it was a creature card, create a treasure token. if it was a land "
+        "card, you gain 3 life.",
     ],
 )
 def test_what_is_only_nearly_right_stays_unread(words: str) -> None:
@@ -152,7 +154,7 @@ def test_what_is_only_nearly_right_stays_unread(words: str) -> None:
 def test_what_moves_cards_alone_shows_nothing_on_the_board(words: str, nothing: bool) -> None:
     effect = read(words).effect
     assert shows_nothing(effect) is nothing
-    assert instruction_is_followed(effect) is (nothing or "lose 1 life" in words or "may cast it" in words)
+    assert instruction_is_followed(effect)
 
 
 @pytest.mark.parametrize(

@@ -386,7 +386,8 @@ def test_a_name_ends_where_other_words_begin(behind: str, zone: str) -> None:
         ("you may cast a spell from your hand without paying its mana cost.", False, True),
         ("target instant card in your graveyard gains flashback {2}{r} until end of turn.", True, True),
         ("exile the top card of your library. you lose life equal to its mana value.", False, True),
-        ("mill three cards. you may put a land card from among them onto the battlefield.", False, False),
+        ("mill three cards. you may put a land card from among them onto the battlefield.", False, True),
+        ("discard your hand, then put that many +1/+1 counters on this creature.", False, False),
     ],
 )
 def test_what_can_be_followed(words: str, nothing: bool, followed: bool) -> None:

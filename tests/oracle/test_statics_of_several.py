@@ -84,7 +84,9 @@ def test_one_of_two_kinds_or_one_of_each() -> None:
     (both,) = read("This creature has trample as long as you control an artifact and an enchantment.")
     assert isinstance(both, CombatTrait)
     assert isinstance(both.condition, ab.AllOf)
-    assert [each.which[0].any_type for each in both.condition.conditions] == [("artifact",), ("enchantment",)]  # type: ignore[attr-defined]
+    assert both.condition.conditions == tuple(
+        ab.Controls(which=(Filter(any_type=(kind,)),)) for kind in ("artifact", "enchantment")
+    )
 
 
 def test_the_team_of_a_condition() -> None:

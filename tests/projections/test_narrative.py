@@ -230,6 +230,10 @@ NARRATED: list[tuple[Event, str]] = [
     (LifeEffectApplied((("A", 2), ("D", -1))), "an effect has A gain 2 life and D lose 1 life"),
     (PlayerCountersEffectApplied("D", "poison", 1), "D gets 1 poison counter"),
     (PlayerCountersEffectApplied("D", "energy", 2), "D gets 2 energy counters"),
+    (
+        e.CardMoved(card="Shock", owner="D", was_in="graveyard", to="exile"),
+        "Shock, a card of D, moves from the graveyard to exile",
+    ),
     *COSTS_NARRATED,
     *DUELS_NARRATED,
     *STACK_NARRATED,

@@ -17,7 +17,9 @@ What a script says of spells and abilities, beside what the classes of `steps.py
   undetermined; where it is not read what is paid, the step is refused, and later ones are not reached.
 - `stack_triggers` names one of several waiting abilities of a permanent by its place on the card, as in `a1:2`.
 - A permanent's `chosen` is what was chosen as it entered, `paired_with` its soulbond partner, `designations` what it
-  has become: monstrous or renowned. `lost` of an `expect` are
+  has become: monstrous or renowned, `exiled` the cards that are exiled with it, by their owners: `{D: [card names]}`.
+- A card in a graveyard, a library or a hand is called by its name, or by the id that it had as a permanent: as a target
+  and as a `choice`; `enters: [ids]` names what is put onto the battlefield. `lost` of an `expect` are
   the players who have lost the game.
 - Counters count by their rules in the edition: `+n/-m` of any form, and keyword, shield, stun and finality counters.
   The effects `put_counters` and `remove_counters` take `object`, `counter` and `n`.

@@ -14,10 +14,14 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Opaque, Triggered, Unsupported
+from events.abilities import AnyAbility, Opaque, Triggered
 from events.filters import THIS
 from events.sizes import DefinesPT
 from projections.layers.quantities import boards_say
+from simulator.cards.printed import abilities_at as abilities_at
+from simulator.cards.printed import abilities_by_place as abilities_by_place
+from simulator.cards.printed import abilities_on as abilities_on
+from simulator.cards.printed import called_at as called_at
 from simulator.cases.format.unsaid import (
     behind_a_door,
     behind_an_unknown_door,
@@ -27,11 +31,10 @@ from simulator.cases.format.unsaid import (
     may_be_a_copy,
     of_what_is_copied,
     of_what_it_entered_as,
-    which_ability,
     with_time_counters,
 )
 from simulator.cases.format.words import CasePermanent
-from simulator.oracle.card import PERMANENT_TYPES, CardGame, CompiledFace, PrintedAbility
+from simulator.oracle.card import PERMANENT_TYPES, CardGame, CompiledFace
 from simulator.oracle.keywords import is_one_of
 from simulator.plain_text import plain
 
@@ -335,30 +338,6 @@ def _defines(ability: AnyAbility, field: str) -> bool:
     return defined is not None and boards_say(defined)
 
 
-def abilities_on(face: CompiledFace) -> Iterator[AnyAbility]:
-    """The abilities of a card; one of which the sentence is not at hand is called by its place on it."""
-    for place in range(len(face.printed)):
-        yield from abilities_at(face, place)
-
-
-def abilities_by_place(face: CompiledFace) -> Iterator[tuple[str, PrintedAbility]]:
-    """Each ability of a card as printed, with what it is called, what it says called so too."""
-    for place, printed in enumerate(face.printed):
-        yield called_at(face, place), replace(printed, abilities=tuple(abilities_at(face, place)))
-
-
-def abilities_at(face: CompiledFace, place: int) -> Iterator[AnyAbility]:
-    """What one printed ability of a card says, by its place on the card, counted from 0; see `abilities_on`."""
-    called = called_at(face, place)
-    for each in face.printed[place].abilities:
-        yield _called(each, called) if not each.words or each.words.startswith(_ITS) else each
-
-
-def called_at(face: CompiledFace, place: int) -> str:
-    """What a printed ability of a card is called: by its sentence, or by its place where that is not at hand."""
-    return face.printed[place].words or which_ability(face.name, place)
-
-
 def lacking(face: CompiledFace, abilities: Collection[AnyAbility]) -> Counter[AnyAbility]:
     """The abilities of a card that are not among these, modes apart.
 
@@ -373,17 +352,6 @@ def lacking(face: CompiledFace, abilities: Collection[AnyAbility]) -> Counter[An
         if each.words not in stood_for
     ]
     return Counter(says) - Counter(map(but_for_modes, abilities))
-
-
-_ITS = "its "
-"""How words and reasons begin that a pack has in place of sentences."""
-
-
-def _called(ability: AnyAbility, words: str) -> AnyAbility:
-    """An ability with other words, and with no reason that speaks of "its" ability."""
-    if isinstance(ability, Unsupported) and ability.why.startswith(_ITS):
-        return replace(ability, words=words, why="it is not read")
-    return replace(ability, words=words)
 
 
 def but_for_modes(ability: AnyAbility) -> AnyAbility:

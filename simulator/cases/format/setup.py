@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
-from types import MappingProxyType
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from events import board as e
-from events.abilities import Acts, AnyAbility, Playing, Triggered, Unsupported
+from events.abilities import AnyAbility, CastOnly, Triggered, Unsupported
 from events.declaration_abilities import MayBeExerted
 from events.event import Event
 from projections.permanents import LIVING_METAL
@@ -34,13 +33,12 @@ from simulator.oracle import compile_ability, compile_words
 from simulator.oracle.abilities import MOST_REMEMBERED, Words
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.duel_masters.words import compile_duel_words
-from simulator.oracle.keyword_table import ENTERING_KEYWORDS
-from simulator.oracle.keywords import is_one_of
 from simulator.oracle.keywords import printed as as_printed
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
 from simulator.rules.announcing import Spell
 from simulator.rules.counters import TooManyCounters, counters_of, said_by, size_of
 from simulator.rules.designations import said_by_designations
+from simulator.rules.entering_cards import on_entering, on_how
 
 
 def setup_events(board: CaseBoard, table: EditionTable) -> list[Event]:
@@ -306,7 +304,7 @@ def entered_later(
     sized = UNSET not in (permanent.power, permanent.toughness)
     face = card_named(permanent.card, permanent.face, game=table.plays)
     shown = permanent.counters or permanent.chosen or sized
-    entering = (*(() if shown else _on_entering(face)), *_on_how(face, DEEDS_AS_IT_ENTERS, "enters"))
+    entering = (*(() if shown else on_entering(face)), *on_how(face, DEEDS_AS_IT_ENTERS, "enters"))
     return replace(event, permanent=replace(event.permanent, abilities=(*event.permanent.abilities, *entering)))
 
 
@@ -352,6 +350,9 @@ def _permanent(permanent: CasePermanent, known: Characteristics, path: str, tabl
         card_game=known.card_game,
         mana_cost=known.mana_cost,
         designations=permanent.designations,
+        exiled=None
+        if isinstance(permanent.exiled, UnsetType)
+        else tuple((card, owner) for owner, cards in permanent.exiled.items() for card in cards),
     )
 
 
@@ -382,31 +383,16 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
     check_words((*known.types, *known.keywords), f"{path}.card", table)
     permanent = _permanent(written, known, path, table)
     unread = (
-        *_on_how(found, "casting", "activated"),
+        *on_how(found, "casting", "activated"),
         *_on_casting_it(found),
         *_on_casting_its_back(found),
         *_without_a_mana_cost(found),
     )
     if found.is_permanent:
-        entering = (*_on_entering(found), *_on_how(found, DEEDS_AS_IT_ENTERS, "enters"))
+        entering = (*on_entering(found), *on_how(found, DEEDS_AS_IT_ENTERS, "enters"))
         return Spell(replace(permanent, abilities=(*permanent.abilities, *entering)), unread=unread, cost=found.cost)
     does = tuple(_as_played_by(table, each) for each in _followed_on_resolution(found))
     return Spell(permanent, does, unread, found.cost)
-
-
-_OFFERS: Mapping[str, Playing] = MappingProxyType({"at other times": "may_cast", "for other costs": "cast_costs"})
-"""How a spell may be cast otherwise, as its reader calls it, and what that says of playing it."""
-
-
-def _on_how(face: CompiledFace, what: str, acts: Acts) -> Iterator[AnyAbility]:
-    """What a card says of how it is cast, or how it enters, which is not read."""
-    for called, printed in abilities_by_place(face):
-        said = printed.elsewhere.split(", ")
-        if what in said:
-            offers = [_OFFERS[each] for each in said if each in _OFFERS]
-            playing: Playing = offers[0] if offers else ""
-            why = f"what it says of {what} is not read"
-            yield Unsupported(words=called, why=why, blocking=False, acts=acts, playing=playing)
 
 
 def _without_a_mana_cost(face: CompiledFace) -> Iterator[AnyAbility]:
@@ -431,20 +417,11 @@ def _on_casting_its_back(face: CompiledFace) -> Iterator[AnyAbility]:
                 yield Unsupported(words=f"{front}'s {keyword}", why="it is not read", blocking=False, acts="activated")
 
 
-def _on_entering(face: CompiledFace) -> Iterator[AnyAbility]:
-    """What a card says, in sentences and in keywords, of how it enters, which is not read."""
-    yield from _on_how(face, "entering", "enters")
-    for keyword in face.keywords:
-        if is_one_of(keyword, ENTERING_KEYWORDS):
-            why = "what it says of entering is not read"
-            yield Unsupported(words=f"{face.name}'s {keyword}", why=why, blocking=False, acts="enters")
-
-
 def _followed_on_resolution(face: CompiledFace) -> Iterator[AnyAbility]:
     """What is followed as an instant or sorcery resolves."""
     for _, printed in abilities_by_place(face):
         if printed.kind in ("spell", "static", "level", "chapter"):
-            yield from printed.abilities
+            yield from (each for each in printed.abilities if not isinstance(each, CastOnly))
 
 
 def _lower(words: tuple[str, ...]) -> Iterator[str]:

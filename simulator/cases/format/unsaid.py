@@ -10,21 +10,11 @@ from events.abilities import Activated, AnyAbility, Triggered, Unsupported
 from events.filters import THIS
 from events.trigger_conditions import Does, SomethingHappens
 from events.triggers import When
+from simulator.cards.printed import which_ability as which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, DISCARDED
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NOT_SAID = "the board doesn't say whether its door is unlocked"
-
-
-def which_ability(card: str, place: int) -> str:
-    """What an ability is called by its place on its card.
-
-    >>> which_ability("Goblin Heelcutter", 1), which_ability("Goblin Heelcutter", 10)
-    ("Goblin Heelcutter's second ability", "Goblin Heelcutter's 11th ability")
-    """
-    ordinal = _ORDINALS[place] if place < len(_ORDINALS) else f"{place + 1}th"
-    return f"{card}'s {ordinal} ability"
 
 
 def enters_as_a_copy(printed: PrintedAbility) -> bool:

@@ -65,12 +65,18 @@ StackName = Annotated[str, _name("an ability's label or a permanent", "label", "
 TriggerName = Annotated[
     str, _name("an ability's label, a permanent or its ability, as in a1:2", "label", "permanent", "ability")
 ]
-TargetName = Annotated[str, _name("a permanent, a player or a spell", "permanent", "player", "stack object", "label")]
+TargetName = Annotated[
+    str,
+    _name(
+        "a permanent, a player, a spell or a card",
+        "permanent", "player", "stack object", "label", "any card",
+    ),
+]  # fmt: skip
 AnyName = Annotated[
     str,
     _name(
         "a permanent, a player, a label, a card or a color",
-        "permanent", "player", "label", "card", "stack object", "color",
+        "permanent", "player", "label", "card", "stack object", "color", "any card",
     ),
 ]  # fmt: skip
 PlayerNames = Annotated[tuple[PlayerName, ...], _UNIQUE]
@@ -221,9 +227,9 @@ class CasePermanent(w.CasePart, frozen=True):
     and `face` one of its faces: it brings all that is printed on it, `keywords` and `text` come on top of that, and any
     other field that is written stands in place of what is printed. Without a card `types` is creature. `chosen` is what
     was chosen as it entered, `paired_with` the creature that it is paired with by soulbond, `designations` what it has
-    become that is none of its characteristics. `mana_cost` is in mana symbols, "" where it has none. Of a Room
-    `face` is the half that is unlocked, and the other is locked; the card of what entered as a copy is the one that it
-    copied.
+    become that is none of its characteristics, `exiled` the cards exiled with it, by owner; `mana_cost` is in mana
+    symbols, "" where it has none. Of a Room `face` is the half that is unlocked, and the other is locked; the card of
+    what entered as a copy is the one that it copied.
     """
 
     id: w.ShortText
@@ -251,6 +257,7 @@ class CasePermanent(w.CasePart, frozen=True):
     chosen: w.ShortText = ""
     paired_with: w.PermanentName = ""
     designations: tuple[w.Designation, ...] = ()
+    exiled: dict[w.PlayerName, tuple[w.ShortText, ...]] | UnsetType = UNSET
     civilization: w.Civilizations = ()
     mana_cost: w.ManaText | UnsetType = UNSET
 

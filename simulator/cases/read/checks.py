@@ -14,7 +14,7 @@ from events.rule import Edition
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.kinds import EFFECTS
-from simulator.cases.format.named_cards import CardFault, characteristics_of, spell_named
+from simulator.cases.format.named_cards import CardFault, characteristics_of, face_exactly, spell_named
 from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
 from simulator.cases.format.words import COLORS, LINE, CasePermanent, free_name
 from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
@@ -202,6 +202,22 @@ class _AbilitiesOf(Collection[str]):
         return 0
 
 
+class _CardsAtHand(Collection[str]):
+    """The names of all cards at hand, of which none is ever listed."""
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and face_exactly(name) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+_ANY_CARD = _CardsAtHand()
+
+
 class _Known:
     """The names that are known so far: a permanent that a step puts in is known from that step on."""
 
@@ -228,6 +244,7 @@ class _Known:
             "stack object": self.on_stack,
             "ability": _AbilitiesOf(self.permanents),
             "color": COLORS,
+            "any card": _ANY_CARD,
         }
 
     def _in_graveyard(self, cards: Collection[str]) -> Collection[str]:

@@ -66,6 +66,8 @@ def graveyard(game: Game) -> Collection[str]:
         elif isinstance(event, e.PermanentEntered):
             there[event.permanent.id] = there[event.was] = False
             tokens[event.permanent.id] = event.permanent.token
+        elif isinstance(event, e.CardMoved):
+            there[event.card] = event.to == "graveyard"
     return [name for name, is_there in there.items() if is_there and not tokens.get(name)]
 
 

@@ -154,6 +154,7 @@ TABLE = EditionTable(
         Check("408.1d", to.CAST_A_SPELL, casting.players_act_with_priority),
         Check("408.1d", to.ACTIVATE_AN_ABILITY, casting.players_act_with_priority),
         Check("408.1d", to.CAST_A_SPELL, casting.only_instants_are_cast_outside_the_main_phase),
+        Check("408.1d", to.CAST_A_SPELL, casting.restrictions_on_casting_are_kept),
         Elsewhere("408.1g", notes.ASSIGNED_DAMAGE_IS_ON_THE_STACK),
         # 409. Playing spells and activated abilities.
         Check("409.1b", to.CAST_A_SPELL, casting.modes_and_x_are_announced),

@@ -56,6 +56,7 @@ TABLE = EditionTable(
         # 115. Timing and priority.
         Check("115.1a", to.CAST_A_SPELL, casting.players_act_with_priority),
         Check("115.1a", to.CAST_A_SPELL, casting.only_instants_are_cast_outside_the_main_phase),
+        Check("115.1a", to.CAST_A_SPELL, casting.restrictions_on_casting_are_kept),
         Check("115.1b", to.ACTIVATE_AN_ABILITY, casting.players_act_with_priority),
         Answer("115.3c", to.WHO_GETS_PRIORITY, steps.last_or_active_player_gets_priority_after_orders),
         # 116. Costs.

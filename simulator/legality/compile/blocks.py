@@ -190,6 +190,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     ab.PlayerCantBeTargeted: None,
     ab.CantBlock: _cant_block,
     ab.ChoosesBlocks: None,
+    kinds.CastOnly: None,
     kinds.CombatTrait: None,
     kinds.DamageCantBePrevented: None,
     ab.ExtraBlocks: _extra_blocks,

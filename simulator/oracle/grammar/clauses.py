@@ -12,6 +12,7 @@ from events import declaration_abilities as ab
 from events.abilities import AnyAbility, CombatTrait, Grants, ManaAbility, Trait, TriggeredManaAbility, Unsupported
 from events.filters import THIS, Filter, Which
 from simulator.oracle.grammar.attacks import AttackReader, DeclarationCosts
+from simulator.oracle.grammar.blocking import BlockingClauses
 from simulator.oracle.grammar.characteristics import CharacteristicReader
 from simulator.oracle.grammar.damage import DamageClauses
 from simulator.oracle.grammar.nouns import (
@@ -149,7 +150,7 @@ def _only_one(number: Token) -> None:
 
 
 @inline_args
-class Clauses(AttackReader, DeclarationCosts, DamageClauses, CharacteristicReader):
+class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, CharacteristicReader):
     """Abilities for the statements of a sentence's parse tree."""
 
     this_subject = always(Subject(THIS, "this"))

@@ -37,7 +37,7 @@ class _Ones(NamedTuple):
     """Those to whom damage is dealt, or by whom."""
 
     meant: Which = ()
-    fighting: Literal["", "attacking", "blocking", "blocking_it", "blocked_by_it"] = ""
+    fighting: Literal["", "attacking", "blocking", "blocking_it", "blocked_by_it", "unblocked"] = ""
     players: Literal["", "you", "opponent", "all"] = ""
     permanents: bool = True
 
@@ -108,6 +108,9 @@ class DamageClauses(Nouns):
     def ones_blocking_it(self, groups: tuple[CreatureGroup, ...], *_this: object) -> _Ones:
         return _Ones(_creatures(groups), "blocking_it")
 
+    def ones_unblocked(self, groups: tuple[CreatureGroup, ...]) -> _Ones:
+        return _Ones(_creatures(groups), "unblocked")
+
     ones_this = always(_Ones(THIS))
     ones_you = always(_Ones((), "", "you", False))
 
@@ -170,7 +173,7 @@ class DamageClauses(Nouns):
     ) -> Abilities:
         if by.fighting in _OF_A_PAIR and to.meant not in (THIS, BEARER):
             raise CannotSay("creatures that block another one than is dealt the damage")
-        if to.fighting == "blocking_it" or to.fighting == "blocked_by_it":
+        if to.fighting == "blocking_it" or to.fighting == "blocked_by_it" or to.fighting == "unblocked":
             raise CannotSay("creatures that block another one than is dealt the damage")
         if to.players == "opponent":
             raise CannotSay("damage to opponents that is prevented")

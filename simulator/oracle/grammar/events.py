@@ -309,6 +309,8 @@ class EventClauses(CardEvents):
 
     def fought_one(self, group: CreatureGroup) -> Which:
         _without_more(group)
+        if group.meant.power_than_this and (group.meant.controller or group.meant.other):
+            raise CannotSay("a creature that is seen from two others")
         return () if group.meant == Filter(any_type=("creature",)) else (_plain(group.meant),)
 
     def fought_this(self, _this: object) -> Which:

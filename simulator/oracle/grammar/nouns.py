@@ -281,9 +281,9 @@ class Nouns(Transformer[Token, Any]):
 
     def or_keyword(self, groups: tuple[CreatureGroup, ...], join: str, keyword: Token) -> tuple[CreatureGroup, ...]:
         last = groups[-1]
-        if join == "or" and len(groups) == 1 and last.fields <= {"no_keyword", "controller"} and last.meant.no_keyword:
-            lacking = (*last.meant.no_keyword, str(keyword))
-            return (last._replace(meant=msgspec.structs.replace(last.meant, no_keyword=lacking)),)
+        if join == "or" and "no_keyword" in last.fields and len(groups) == 1:
+            without = (*last.meant.no_keyword, str(keyword))
+            return (last._replace(meant=msgspec.structs.replace(last.meant, no_keyword=without)),)
         if join == "and" or last.fields != {"any_keyword"}:
             raise CannotSay(f"creatures with {keyword} in this way")
         keywords = (*last.meant.any_keyword, str(keyword))

@@ -41,7 +41,7 @@ def _known(word: Token) -> Token:
 Start = Literal["static", "condition", "triggered", "intervening", "event", "event_kind", "frame", "outside"]
 """What a text can be: each has a grammar of its own, in the file of its name, over the vocabulary that all share."""
 _FILES: Mapping[Start, tuple[str, ...]] = {
-    "static": ("static", "condition", "quantity"),
+    "static": ("static", "condition", "quantity", "blocking"),
     "condition": ("condition",),
     "triggered": ("triggered",),
     "intervening": ("intervening",),
@@ -56,7 +56,7 @@ _FILES: Mapping[Start, tuple[str, ...]] = {
 @cache
 def _parser(start: Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
-    names = (*_FILES[start], "vocabulary")
+    names = ("vocabulary", *_FILES[start])
     callbacks = {"WORD": _known}
     more = (listed_terminal(), *((granted_terminal(),) if start == "static" else ()))
     return build_parser(__package__, names, keyword_terminal(), *more, start=start, lexer="basic", callbacks=callbacks)

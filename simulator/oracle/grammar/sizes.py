@@ -94,9 +94,6 @@ class SizeReader(ConditionReader):
     def each_of_two_subject(self, group: CreatureGroup, join: str, other: CreatureGroup) -> Subject:
         return about_groups(self.more_groups((group,), join, other), "each")
 
-    def each_lacking_both_subject(self, group: CreatureGroup, join: str, keyword: Token) -> Subject:
-        return about_groups(self.or_keyword((group,), join, keyword), "each")
-
     def things(self, *parts: FilterPart) -> CreatureGroup:
         return self.group(*parts)._replace(creatures=False)
 

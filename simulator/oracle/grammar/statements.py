@@ -54,7 +54,13 @@ class Statements(Clauses):
     def static(self, said: Abilities | Irrelevant) -> Abilities | Irrelevant:
         return said
 
+    def joined_it(self, word: Token) -> Token:
+        return word
+
     def about(self, subject: Subject, *predicates: Predicate | Token) -> _About:
+        again = {str(each) for each in predicates if isinstance(each, Token) and each.type != "JOINT"}
+        if again and again != {"they" if subject.named == "plural" else "it"}:
+            raise CannotSay("whom the second half of the sentence speaks of")
         return _About(subject, tuple(each for each in predicates if not isinstance(each, Token)))
 
     def lure(self, groups: tuple[CreatureGroup, ...], lured: Subject) -> _Lure:

@@ -10,8 +10,9 @@ from events import abilities as a
 from events import declaration_abilities as ab
 from events import instructions as i
 from events import references as r
+from events.filters import Filter
 from events.quantities import Times, X
-from simulator.oracle.printing.nouns import NUMBER_WORDS, capital, listed, with_article
+from simulator.oracle.printing.nouns import NUMBER_WORDS, capital, listed, number, with_article
 from simulator.oracle.printing.references import NoInstruction, Telling
 
 UNTIL: Mapping[str, str] = MappingProxyType(
@@ -54,7 +55,7 @@ def _is_plural(subject: str) -> bool:
     first, _, rest = subject.partition(" ")
     if rest.endswith(" each") and first == "you":
         return True
-    if first in ("they", "those", "any", "X", *NUMBER_WORDS[2:]) or " and " in subject:
+    if first in ("all", "they", "those", "any", "X", *NUMBER_WORDS[2:]) or " and " in subject:
         return True
     return subject.startswith(("one or two ", "up to ")) and not rest.startswith("to one ")
 
@@ -176,9 +177,13 @@ _BOUND: Mapping[tuple[type, ...], str] = MappingProxyType(
         (ab.CantAttack, ab.CantBlock): "can't attack or block{}",
         (ab.MustAttack,): "attack{} if able",
         (ab.MustBlock,): "block{} if able",
+        (ab.MustAttack, ab.MustBlock): "attack or block{} if able",
         (ab.MustBeBlocked,): "must be blocked{} if able",
     }
 )
+
+
+_COMPARED = {"greater": "greater", "less": "lesser"}
 
 
 def _binds(tell: Telling, step: a.Binds) -> Said:
@@ -188,6 +193,10 @@ def _binds(tell: Telling, step: a.Binds) -> Said:
     if turn is None:
         raise NoInstruction("a rule of combat for so long")
     match step.abilities:
+        case (ab.CantBeBlocked(by=(Filter(power_than_this=compared) as by,)),) if compared:
+            if by != Filter(power_than_this=compared):
+                raise NoInstruction("creatures of compared power")
+            return Said(subject, "can't be blocked", f" by creatures with {_COMPARED[compared]} power{turn}")
         case (ab.CantBeBlocked(by=by),):
             return Said(subject, "can't be blocked", f" by {_creatures(by)}{turn}" if by else turn)
         case (ab.CantBeBlockedExceptBy(by=by),):
@@ -196,6 +205,12 @@ def _binds(tell: Telling, step: a.Binds) -> Said:
             return Said(subject, "can block", " an additional creature this turn")
         case (ab.ExtraBlocks(n=None),):
             return Said(subject, "can block", " any number of creatures this turn")
+        case (ab.ExtraBlocks(n=n),) if n is not None:
+            return Said(subject, "can block", f" an additional {number(n)} creatures{turn}")
+        case (ab.MaxBlockers(n=n),):
+            return Said(subject, "can't be blocked", f" by more than {number(n)} creature{'s' if n > 1 else ''}{turn}")
+        case (ab.Lure(by=by),):
+            return Said(f"all {_creatures(by)} able to block {subject}{turn}", "do", " so")
     words = _BOUND.get(tuple(map(type, step.abilities)))
     if words is None:
         raise NoInstruction("such a rule of combat")

@@ -131,6 +131,10 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
         case c.InState(of=of, state=state, negated=negated):
             other = " with another creature" if state == "paired" else ""
             return f"{_whom(of, names, it, 'is')}{' not' if negated else ''} {state}{other}"
+        case c.IsSuch(of=(Filter(bears_this=True),), which=(Filter(controller="you") as meant,), negated=negated) if (
+            meant == Filter(controller="you")
+        ):
+            return f"{'another player controls' if negated else 'you control'} {named(condition.of, names)}"
         case c.IsSuch(of=of, which=(Filter(any_keyword=(keyword,)) as meant,)) if meant == Filter(
             any_keyword=(keyword,)
         ):

@@ -29,6 +29,7 @@ FIGHTING = {
     "attacking_or_blocking": "attacking or blocking",
     "unblocked": "unblocked",
     "blocked": "blocked",
+    "blocking_or_blocked": "blocking or blocked",
 }
 
 
@@ -286,6 +287,8 @@ class Telling:
 
     def _behind(self, first: r.Described, controller: str, *, many: bool) -> list[str]:
         words: list[str] = []
+        if first.fought is not None:
+            raise NoInstruction("what creatures did in blocking before")
         if controller == "you":
             words.append("you control")
         elif controller and first.zone == "graveyard":

@@ -231,6 +231,9 @@ def _own_sentence(ability: ab.Ability) -> Callable[[Any, Names], str] | None:
     return _SENTENCES.get(type(ability))
 
 
+_BEHIND = ("attacking you", "blocking or blocked by this")
+
+
 def _subject(voice: Voice, among: Among = (), kind: Kind = "creature") -> str:
     """Whom a sentence is about, and what they have to be besides."""
     which, names = voice.subject, voice.names
@@ -244,7 +247,8 @@ def _subject(voice: Voice, among: Among = (), kind: Kind = "creature") -> str:
         else each_one(which, kind, names=names, of_this=True)
     )
     chosen = [f"of the {each}" for each in among if each.startswith("chosen ")]
-    before = [each for each in among if not each.startswith("chosen ") and each != "token"]
+    chosen += [each.replace(" this", f" {names.this}") for each in among if each in _BEHIND]
+    before = [each for each in among if not each.startswith("chosen ") and each not in ("token", *_BEHIND)]
     if "token" in among:
         said = _tokens(said, many=voice.many)
     if before == ["commander"]:
@@ -348,8 +352,16 @@ def _as_though(ability: ab.IgnoreEvasion, names: Names) -> str:
 
 
 def _assigns(ability: a.CombatTrait, names: Names) -> str:
-    whom = _subject(Voice(names, ability.subject))
-    return f"you may have {whom} assign its combat damage as though it weren't blocked"
+    if ability.subject == _BEARER:
+        may = f"{named(_BEARER, names)}'s controller may have it"
+        return f"{may} assign its combat damage as though it weren't blocked"
+    voice = Voice(names, ability.subject)
+    if not voice.many:
+        return f"you may have {_subject(voice)} assign its combat damage as though it weren't blocked"
+    return f"you may have {_subject(voice)} assign their combat damage as though they weren't blocked"
+
+
+_BEARER: Which = (Filter(bears_this=True),)
 
 
 _SAY: Mapping[type[ab.Ability], Predicate] = {

@@ -288,6 +288,14 @@ def _resolution_ended(position: Position, event: r.ResolutionEnded) -> _Found:
         yield f"the instructions of {event.trigger} are not followed now"
 
 
+def _card_moved(position: Position, event: e.CardMoved) -> _Found:
+    yield from _stranger(position.board, event.owner)
+    if not event.card or event.card in position.board.permanents:
+        yield f"{event.card or 'nothing'} is no card outside the battlefield"
+    if event.was_in == event.to:
+        yield f"{event.card} is in that zone already"
+
+
 _OF_A_PERMANENT = _each(object=_absent)
 _OF_AN_ATTACKER = _each(attacker=_absent)
 _OF_A_BLOCK = _each(blocker=_absent, attacker=_absent)
@@ -314,6 +322,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         e.LifeChanged: _each(player=_stranger),
         e.PermanentEntered: _entered,
         e.PermanentLeft: _OF_A_PERMANENT,
+        e.CardMoved: _card_moved,
         e.PermanentTapped: _OF_A_PERMANENT,
         e.PermanentUntapped: _OF_A_PERMANENT,
         e.PowerToughnessChanged: _OF_A_PERMANENT,

@@ -24,6 +24,9 @@ def chosen_as_it_resolves(position: Position, event: ChosenOnResolution, table: 
     for each in event.objects:
         if each not in there:
             yield amiss(what, f"there is no {each}")
+    for card in event.cards or ():
+        if card in position.board.permanents:
+            yield amiss(what, f"{card} is on the battlefield")
 
 
 def paid_as_it_resolves(position: Position, event: ResolutionCostPaid, table: EditionTable) -> Iterator[Finding]:

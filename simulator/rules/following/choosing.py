@@ -58,6 +58,11 @@ class Answers:
         """Whether the next answer is a number."""
         return self._says(int)
 
+    @property
+    def says_word(self) -> bool:
+        """Whether the next answer is a word, such as the name of an object."""
+        return self._says(str)
+
     def leave_out(self, targets: Sequence[str], modes: Sequence[int]) -> None:
         """Leave out what is said once more of targets and modes, which were chosen before, the modes from 0."""
         if self._left[: len(modes)] == [mode + 1 for mode in modes]:
@@ -113,6 +118,52 @@ class Answers:
         if chosen:
             self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, objects=chosen))
         return chosen
+
+    def cards(
+        self, player: str, fits: Callable[[str], bool], least: int, most: int, known: Sequence[str] | None = None
+    ) -> tuple[str, ...]:
+        """Choose some cards outside the battlefield, each by its name, or by the id that it had as a permanent.
+
+        Args:
+            player: who chooses.
+            fits: whether a card is one of those that can be chosen.
+            least: how many at least; where there are fewer, all of them.
+            most: how many at most.
+            known: the cards that there are; None where nobody here can say.
+
+        Raises:
+            NobodyChose: nothing is said, and there may be several possibilities.
+            CantBeChosen: something else is said.
+        """
+        among = None if known is None else [each for each in known if fits(each)]
+        if among is not None:
+            most = min(most, len(among))
+            least = min(least, most)
+        chosen: list[str] = []
+        while len(chosen) < most and self._says(str) and (not chosen or fits(str(self._left[0]))):
+            chosen.append(str(self._left.pop(0)))
+        if not chosen:
+            return self._unsaid_cards(among, least, most)
+        left = [*(chosen if among is None else among)]
+        for each in chosen:
+            if not fits(each) or each not in left:
+                asked = ", ".join(among) if among else "the cards that are described"
+                raise CantBeChosen((each,), f"{each} is none of what {player} chooses among: {asked}")
+            left.remove(each)
+        if len(chosen) < least:
+            raise CantBeChosen(tuple(chosen), f"{player} chooses {least} cards")
+        self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, cards=tuple(chosen)))
+        return tuple(chosen)
+
+    def _unsaid_cards(self, among: Sequence[str] | None, least: int, most: int) -> tuple[str, ...]:
+        """The cards where none is named: all that there are, or none where that can be and other things are said."""
+        if most == 0 or (among is not None and least == len(among)):
+            return tuple(among or ())[:most]
+        if least == 0 and (self._none_where_it_can_be or self.guesses):
+            return ()
+        if among is None or not self.guesses:
+            raise NobodyChose
+        return tuple(among[:least])
 
     def accepts(self, player: str, possible: Callable[[], bool] = lambda: True) -> bool:
         """Whether a player does what they may do.

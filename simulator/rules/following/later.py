@@ -67,6 +67,8 @@ def for_later(now: Resolving, said: Any, *, targets: bool) -> Any:
             return Remembered(now.ids(said))
         case Made(n=n):
             return Remembered(now.ids(said)) if n < now.made_at else Made(n - now.made_at)
+        case FoundCards():
+            return Remembered(now.ids(said))
         case Those(n=n):
             return Remembered(now.ids(said)) if n < now.each_at else Those(n - now.each_at)
         case X():

@@ -28,6 +28,7 @@ from projections.layers.quantities import amount_of
 from projections.matching import asks_for_sizes
 from projections.position import Position
 from projections.triggers.triggers import StackObject, Trigger
+from simulator.rules.cards_elsewhere import back_of, face_of_card, mana_value
 from simulator.rules.described import Viewer
 
 Characteristic = Literal["power", "toughness", "mana value"]
@@ -71,6 +72,9 @@ class Counting(Protocol):
 
     @property
     def named(self) -> HasLost: ...
+
+    def is_named(self, reference: Any, /) -> bool: ...
+
     def told_number(self, n: Any, /) -> int: ...
 
     def rolled(self) -> int: ...
@@ -100,15 +104,25 @@ def amount(now: Counting, n: Any) -> int:
 def _characteristic(now: Counting, what: Characteristic, known: Permanent) -> int:
     """A number of an object as it is or last existed; one that is no creature has no power: 0 (107.2, 208.3)."""
     if what == "mana value":
-        raise NotDetermined(f"the mana value of {known.id} is not known")
+        return _mana_value(known)
     doubts = now.position.triggers.unread.sizes.in_doubt
     if known.id in doubts:
         raise NotDetermined(f"the {what} of {known.id} is in doubt: {doubts[known.id]}")
     return (known.power if what == "power" else known.toughness) or 0
 
 
+def _mana_value(known: Permanent) -> int:
+    """Its mana value, by its card; a token that is no copy of one has no mana cost (202.3a, 202.3b)."""
+    face = face_of_card(known.card) if known.card else None
+    if face is None and not (known.token and not known.card):
+        raise NotDetermined(f"the mana value of {known.id} is not known")
+    if face is not None and face.layout == "modal_dfc" and face.name != known.card:
+        face = back_of(face)
+    return mana_value(face.cost) if face is not None else 0
+
+
 def _of(now: Counting, n: Of) -> int:
-    if isinstance(n.of, FoundCards):
+    if isinstance(n.of, FoundCards) and not now.is_named(n.of):
         return now.told_number(n)
     return sum(_characteristic(now, n.what, each) for each in now.as_last_seen(n.of))
 

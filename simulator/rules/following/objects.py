@@ -10,13 +10,17 @@ from events import card_instructions as c
 from events import effects as f
 from events import instructions as i
 from events import instructions_of_objects as io
+from events.abilities import Activated, Triggered
 from events.board import Permanent
 from events.event import External
+from events.references import ExiledWith
 from events.triggers import Destroy
+from projections.followed.naming import said_in
 from simulator.rules.attachments import can_be_attached
+from simulator.rules.cards_elsewhere import card_elsewhere
+from simulator.rules.following.entering import put_onto_battlefield
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
-from simulator.rules.following.returning import returned
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
@@ -117,13 +121,30 @@ def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
     )
 
 
-def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:
-    """Permanents are put into their owners' hands or libraries; cards in other zones are not followed.
+def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
+    """Permanents are exiled, and cards that went to a graveyard as permanents in this game (406.2)."""
+    board, with_ = now.position.board, now.found.source if _has_a_linked_ability(now) else ""
+    for index, name in enumerate(now.ids(effect.what)):
+        if name in board.permanents:
+            yield e.PermanentLeft(name, "exile", together=index > 0, exiled_with=with_)
+        elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
+            yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to="exile", exiled_with=with_)
 
-    What left the battlefield is returned to it from a graveyard or exile.
+
+def _has_a_linked_ability(now: Resolving) -> bool:
+    """Whether the source has an ability that speaks of the cards that were exiled with it (607.2a)."""
+    abilities = now.by.this.abilities if now.by.this is not None else ()
+    said = (each.effect for each in abilities if isinstance(each, Activated | Triggered))
+    return any(True for effect in said for _ in said_in(effect, ExiledWith))
+
+
+def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:
+    """Permanents are put into their owners' hands or libraries, cards from elsewhere onto the battlefield.
+
+    What only moves cards among other zones shows nowhere.
     """
     if effect.to == "battlefield":
-        return returned(now, effect)
+        return put_onto_battlefield(now, effect)
     return _leave("hand" if effect.to == "hand" else "library")(now, effect)
 
 
@@ -133,7 +154,7 @@ FOLLOWED: Mapping[type, Follows] = {
     i.DestroysNoRegeneration: _destroys_for_good,
     io.BecomesDesignated: _designated,
     io.ChoosesObjects: _chooses,
-    i.Exiles: _leave("exile"),
+    i.Exiles: _exiles,
     i.GainsControl: _gains_control,
     i.PhasesOut: _phases_out,
     i.PlayerSacrifices: _player_sacrifices,

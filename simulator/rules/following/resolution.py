@@ -22,10 +22,11 @@ from events.abilities import (
 )
 from events.ability_costs import AnyCost
 from events.event import Choice, Event
-from events.instructions import Instruction, PlayerSacrifices
+from events.instructions import Instruction, PlayerSacrifices, Puts
 from events.players import LifeEffectApplied
 from events.references import Chosen, Each, FoundCards, Refers, Those
 from events.rule import Edition
+from projections.followed.found import FINDERS, found_is_named, speaks_of_found
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
 from projections.followed.whom import are_cards_elsewhere
@@ -36,6 +37,7 @@ from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
+from simulator.rules.following.entering import finds
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.resolving import NamedBefore, Resolving
@@ -99,7 +101,11 @@ def what_happens(
 
 def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: int = 0) -> Happening:
     """What an instruction does, before which so many were made and meant."""
-    if shows_nothing(effect):
+    if isinstance(effect, FINDERS) and speaks_of_found(course.whole) and found_is_named(course.whole):
+        now = course.now(made_at, each_at)
+        finds(now, effect)
+        yield (*now.answers.made(),)
+    if shows_nothing(effect) or isinstance(effect, FINDERS):
         return
     match effect:
         case InOrder(steps=steps):
@@ -218,8 +224,14 @@ def is_possible(now: Resolving, do: Instruction | None) -> bool:
         owners = [each.controller for each in now.described(first.what)]
         return all(owners.count(each) >= now.number(first.n) for each in now.players(first.who))
     what = getattr(first, "what", None)
-    if isinstance(what, FoundCards):
+    if isinstance(what, FoundCards) and not now.is_named(what):
         return True
+    if isinstance(what, Chosen) and what.what.is_a == "card":
+        known, n = now.cards_known(what.what), 0 if what.n is None else now.number(what.n)
+        there = known is None or sum(now.is_such_a_card(card, what.what) for card in known) >= n
+        return what.up_to or there
+    if isinstance(first, Puts) and first.to == "battlefield":
+        return bool(now.ids(what))
     if isinstance(what, Chosen):
         some = what.up_to or what.n is None
         return some or len(now.described(what.what)) >= now.number(what.n)
@@ -279,7 +291,7 @@ def _if_such(course: Course, effect: IfSuch, made_at: int, each_at: int) -> Happ
     What needs to know something of an illegal target does not happen (608.2b).
     """
     now = course.now(made_at, each_at)
-    if are_cards_elsewhere(effect.what, effect.such):
+    if are_cards_elsewhere(effect.what, effect.such) and not now.is_named(effect.what):
         if not isinstance(effect.what, FoundCards) and not now.ids(effect.what):
             return
         so = now.answers.told(now.by.player) is not effect.negated

@@ -23,6 +23,9 @@ from events.references import (
     EachOtherOpponent,
     EachOtherPlayer,
     EachPlayer,
+    ExiledWith,
+    FoughtBefore,
+    FoundCards,
     Made,
     OneOfThem,
     OwnerOf,
@@ -41,9 +44,13 @@ from events.rule import Edition
 from events.trigger_conditions import OneOrMoreAttack
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
-from simulator.rules.described import Viewer, is_described
-from simulator.rules.following.choosing import Answers
+from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, cards_in_graveyards, is_described_card
+from simulator.rules.described import Viewer, fought_before, is_described
+from simulator.rules.following.choosing import Answers, NobodyChose
 from simulator.rules.following.numbers import NotDetermined, amount
+
+MOST_CARDS = 100
+"""Of cards that nobody here can count, no more are chosen at once."""
 
 
 class NamedBefore:
@@ -52,6 +59,9 @@ class NamedBefore:
     `made` and `meant` are what `Made` and `Those` refer to, by number; `seen` the permanents as they were before the
     instruction that is followed, or last existed. `life_lost` is how much life players lost by the last instruction,
     `rolled` the result of the die that was rolled last; `told` the numbers that were said of cards that lie elsewhere.
+    `moved` are the new objects that cards which were put onto the battlefield have become: what is said of a card after
+    that is said of its permanent (400.7j). `found` are the cards of libraries that somebody named as they were found,
+    by the number that `FoundCards` gives, and `owners` theirs.
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
@@ -61,6 +71,9 @@ class NamedBefore:
         self.rolled: int | None = None
         self.told: dict[Any, int] = {}
         self.seen: dict[str, Permanent] = {each.id: each for each in seen}
+        self.moved: dict[str, str] = {}
+        self.found: dict[int, tuple[str, ...]] = {}
+        self.owners: dict[str, str] = {}
 
 
 class Resolving(NamedTuple):
@@ -121,6 +134,12 @@ class Resolving(NamedTuple):
             self.named.told[n] = self.answers.told_number(self.by.player)
         return self.named.told[n]
 
+    def is_named(self, reference: Any) -> bool:
+        """Whether somebody has said by name which cards outside the battlefield a reference means."""
+        if isinstance(reference, FoundCards):
+            return reference.n in self.named.found
+        return all(card_elsewhere(self.position, each) is not None for each in self.ids(reference))
+
     def rolled(self) -> int:
         """The result of the die that was rolled last.
 
@@ -161,13 +180,18 @@ class Resolving(NamedTuple):
         known = known or self.position.triggers.gone.get(name)
         if known is None and self.by.this is not None and self.by.this.id == name:
             known = self.by.this
+        if known is None and (card := card_elsewhere(self.position, name)) is not None:
+            known = as_a_card(card)
+            if known.power is None and card.face.power:
+                raise NotDetermined(f"the power of {name} outside the battlefield is not known")
         if known is None and name not in self.position.board.players:
             raise NotDetermined(f"what {name} was like as it last existed is not known")
         return known
 
     def ids(self, reference: Any) -> tuple[str, ...]:
         """What a reference means, each once, wherever it is."""
-        return tuple(dict.fromkeys(self._ids(reference)))
+        moved = self.named.moved
+        return tuple(dict.fromkeys(moved.get(each, each) for each in self._ids(reference)))
 
     def _ids(self, reference: Any) -> Iterator[str]:
         match reference:
@@ -190,6 +214,12 @@ class Resolving(NamedTuple):
                 yield from objects
             case Chosen():
                 yield from self._chosen(reference)
+            case FoundCards(n=n):
+                if n not in self.named.found:
+                    raise NobodyChose
+                yield from self.named.found[n]
+            case ExiledWith():
+                yield from self._exiled_with()
             case SacrificedForCost():
                 yield self._sacrificed_for_cost()
             case Attacked(by=by):
@@ -214,6 +244,13 @@ class Resolving(NamedTuple):
             raise NotDetermined("what the event was about is not known")
         return objects
 
+    def _exiled_with(self) -> Iterator[str]:
+        """The cards that were exiled with the source and still are in exile (607.2a)."""
+        board, source = self.position.board, self.found.source
+        if source not in board.exiled_with:
+            raise NotDetermined(f"which cards are exiled with {source} is not known: its `exiled` would say it")
+        yield from (card for card, _ in board.exiled_with[source] if board.gone.get(card, "exile") == "exile")
+
     def _sacrificed_for_cost(self) -> str:
         sacrificed = self.found.announced.sacrifice if isinstance(self.found, Played) else ()
         if len(sacrificed) != 1:
@@ -221,9 +258,17 @@ class Resolving(NamedTuple):
         return sacrificed[0]
 
     def _every(self, what: Described) -> tuple[str, ...]:
-        found = tuple(each.id for each in self.described(what))
+        found = self._every_card(what) if what.is_a == "card" else tuple(each.id for each in self.described(what))
         self.named.meant.setdefault(self.each_at, found)
         return found
+
+    def _every_card(self, what: Described) -> tuple[str, ...]:
+        """The cards outside the battlefield that are described, where all that are there are known."""
+        known = self.cards_known(what)
+        answers = {card: is_described_card(what, card, self.by, self.x) for card in known or ()}
+        if known is None or None in answers.values():
+            raise NotDetermined(f"which cards are in a {what.zone} is not known")
+        return tuple(card for card, such in answers.items() if such)
 
     def described(self, what: Described) -> list[Permanent]:
         """The permanents that are described, in board order.
@@ -239,10 +284,28 @@ class Resolving(NamedTuple):
         Raises:
             NotDetermined: nobody here can say.
         """
+        if what.is_a == "card":
+            return self._is_such_a_card(known, what)
         plain = replace(what, controlled_by=None, other_than=None, combat_with=None, relation="")
+        if what.fought is not None and what.fought.by is not None:
+            return self.is_such(known, replace(what, fought=None)) and self._fought(known, what.fought)
         answer = is_described(plain, known, self.by) if self._told_from_others(what)(known) else False
         if answer is None:
             raise NotDetermined(f"whether {known.id} is meant is not known")
+        return answer
+
+    def _is_such_a_card(self, known: Permanent, what: Described) -> bool:
+        """Whether an object is such as a card: as it is where it is, or as it last existed if that was a permanent."""
+        answer = is_described_card(replace(what, zone="battlefield"), known.id, self.by, self.x, anywhere=True)
+        if answer is None:
+            raise NotDetermined(f"whether {known.id} is meant is not known")
+        return answer
+
+    def _fought(self, known: Permanent, asked: FoughtBefore) -> bool:
+        """Whether a creature blocked one that is named, or was blocked by it."""
+        answer = fought_before(asked, known, self.by, frozenset(self.ids(asked.by)))
+        if answer is None:
+            raise NotDetermined(f"whom {known.id} blocked, or was blocked by, is not known")
         return answer
 
     def _told_from_others(self, what: Described) -> Callable[[Permanent], bool]:
@@ -259,18 +322,25 @@ class Resolving(NamedTuple):
     def _fighting(self, creatures: Sequence[str], relation: str) -> set[str]:
         """The creatures that block one of these, or that one of these blocks."""
         blocking = self.position.combat.blocking
-        if relation == "blocking":
-            return {blocker for blocker, attackers in blocking.items() if not {*creatures}.isdisjoint(attackers)}
-        return {attacker for each in creatures for attacker in blocking.get(each, ())}
+        gone = [each for each in creatures if each not in self.position.board.permanents]
+        if gone:
+            raise NotDetermined(f"whom {gone[0]} fought as it last existed is not known")
+        blockers = {blocker for blocker, attackers in blocking.items() if not {*creatures}.isdisjoint(attackers)}
+        blocked = {attacker for each in creatures for attacker in blocking.get(each, ())}
+        return {"blocking": blockers, "blocked_by": blocked}.get(relation, blockers | blocked)
 
     # Choices.
 
     def _chosen(self, asked: Chosen) -> tuple[str, ...]:
         if self.made_at not in self.named.made:
-            any_number = asked.n is None
-            n = len(self.described(asked.what)) if any_number else self.number(asked.n)
-            up_to = asked.up_to or any_number
-            chosen = [one for player in self.players(asked.by) for one in self.choose(player, asked.what, n, up_to)]
+            is_card, any_number = asked.what.is_a == "card", asked.n is None
+            if any_number:
+                among = self.cards_known(asked.what) if is_card else self.described(asked.what)
+                n = len(among) if among is not None else MOST_CARDS
+            else:
+                n = self.number(asked.n)
+            choose, up_to = self.choose_cards if is_card else self.choose, asked.up_to or any_number
+            chosen = [one for player in self.players(asked.by) for one in choose(player, asked.what, n, up_to)]
             self.makes(chosen)
         return self.named.made[self.made_at]
 
@@ -288,6 +358,26 @@ class Resolving(NamedTuple):
         """
         among = [each.id for each in self.described(what)]
         return self.answers.objects(player, among, 0 if up_to else n, n)
+
+    def choose_cards(self, player: str, what: Described, n: int = 1, up_to: bool = False) -> tuple[str, ...]:
+        """Let a player choose among the cards outside the battlefield that are described, as `choose` does."""
+        known = self.cards_known(what)
+        return self.answers.cards(player, lambda card: self.is_such_a_card(card, what), 0 if up_to else n, n, known)
+
+    def cards_known(self, what: Described) -> list[str] | None:
+        """The cards in the zone of a description, where the board names them; None where nobody here can say."""
+        board = self.position.board
+        if what.zone == "graveyard":
+            return cards_in_graveyards(self.by, what)
+        if what.zone != "hand" or what.controlled_by is None:
+            return None
+        theirs = [board.players[player] for player in self.players(what.controlled_by)]
+        hands = {player.id: bool(player.hand) or player.empty_handed for player in theirs}
+        return [card for player in hands for card in board.hand_of(player)] if all(hands.values()) else None
+
+    def is_such_a_card(self, card: str, what: Described) -> bool:
+        """Whether a card outside the battlefield is known to be one of those that are described."""
+        return is_described_card(what, card, self.by, self.x) is True
 
     def choose_among(self, player: str, among: Sequence[str], n: int = 1, up_to: bool = False) -> tuple[str, ...]:
         """Let a player choose among objects or players by their ids, as `choose` does."""

@@ -10,6 +10,7 @@ from simulator.rules.following import (
     copies,
     counters,
     damage,
+    entering,
     keyword_actions,
     later,
     objects,
@@ -17,6 +18,7 @@ from simulator.rules.following import (
     prevention,
     sizes_and_abilities,
     tokens,
+    transforming,
 )
 from simulator.rules.following.resolving import Follows
 
@@ -26,6 +28,7 @@ FOLLOWED: Mapping[type, Follows] = MappingProxyType(
         **copies.FOLLOWED,
         **counters.FOLLOWED,
         **damage.FOLLOWED,
+        **entering.FOLLOWED,
         **keyword_actions.FOLLOWED,
         **later.FOLLOWED,
         **objects.FOLLOWED,
@@ -33,6 +36,7 @@ FOLLOWED: Mapping[type, Follows] = MappingProxyType(
         **prevention.FOLLOWED,
         **sizes_and_abilities.FOLLOWED,
         **tokens.FOLLOWED,
+        **transforming.FOLLOWED,
     }
 )
 """By type of instruction; `projections.followed_instructions` says which of each type are followed."""

@@ -25,6 +25,8 @@ from simulator.oracle.grammar.nouns import (
 )
 from simulator.oracle.grammar.subtypes import singular_subtype
 
+_BEARER: Which = (Filter(bears_this=True),)
+
 
 class Some(NamedTuple):
     """How many at least, of which kinds, and what they have to be besides."""
@@ -264,6 +266,12 @@ class ConditionReader(ConditionsOfPlayers):
 
     def it_has_no_counters(self, counter: str) -> ab.Condition:
         return c.HasCounters(of=IT, counter=counter, negated=True)
+
+    def you_control_bearer(self) -> ab.Condition:
+        return c.IsSuch(of=_BEARER, which=(Filter(controller="you"),))
+
+    def another_controls_bearer(self) -> ab.Condition:
+        return c.IsSuch(of=_BEARER, which=(Filter(controller="you"),), negated=True)
 
     def has_any_counters(self, subject: Subject) -> ab.Condition:
         return c.HasCounters(of=of_whom(subject))

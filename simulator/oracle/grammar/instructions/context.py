@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from events import references as r
 from events.abilities import ActivationTiming
@@ -296,7 +296,7 @@ class Context:
             return r.THAT_ONE
         if found is None and noun == "creature" and self.event.that not in (None, self.apart):
             refers: r.Reference = self.event.that or r.THAT_ONE
-            self.name(refers, frozenset({"creature", "permanent"}))
+            self.name(refers, frozenset({"creature", "permanent", *self.event.nouns}))
             return refers
         if found is None and noun == "card" and self.event.card and self.event.that != self.apart:
             refers = self.event.that or r.THAT_ONE
@@ -308,6 +308,18 @@ class Context:
             raise CannotSay(f'"that {noun}" where no {noun} was named')
         self.name(found.refers, found.nouns)
         return found.refers
+
+    def of_the_event(self, which: Literal["other", "blocker", "attacker"]) -> r.Reference:
+        """Whom "the other creature", "the blocking creature" or "the attacking creature" of the event means.
+
+        Raises:
+            CannotSay: it is not plain.
+        """
+        found: r.Reference | None = getattr(self.event, which)
+        if found is None or found == self.apart:
+            raise CannotSay(f"the {which} of such an event")
+        self.name(found, frozenset({"creature", "permanent"}))
+        return found
 
     def they(self, noun: str = "") -> r.Reference:
         """Whom "they" and "those creatures" mean.

@@ -14,6 +14,7 @@ from events.declaration_abilities import Condition
 from simulator.oracle.event_names import NO_EVENT, EventNames
 from simulator.oracle.grammar.instructions.aims import Aims
 from simulator.oracle.grammar.instructions.amounts import Amounts
+from simulator.oracle.grammar.instructions.blocking import BlockingDeeds
 from simulator.oracle.grammar.instructions.chance import Chance, decides_nothing
 from simulator.oracle.grammar.instructions.context import Context, Quoted
 from simulator.oracle.grammar.instructions.costs import Costs
@@ -30,7 +31,7 @@ from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.grammar.subtypes import listed_terminal
 from simulator.oracle.keyword_table import keyword_terminal
 
-_Start = Literal["instruction", "such", "cost"]
+_Start = Literal["instruction", "such", "cost", "cast_only"]
 
 
 class Effect(NamedTuple):
@@ -43,7 +44,7 @@ class Effect(NamedTuple):
 
 
 @inline_args
-class Effects(Chance, Aims, SuchConditions, TokensSaid, Amounts, Payments):
+class Effects(Chance, Aims, SuchConditions, TokensSaid, Amounts, Payments, BlockingDeeds):
     """Clauses, sentences and modes."""
 
     # Clauses.
@@ -272,7 +273,7 @@ _VERBS = (
 
 _FINITE = (
     "gains?|loses?|gets?|has|have|draws?|discards?|mills?|sacrifices?|creates?|becomes?|can't|attacks?|blocks?|fights?|"
-    "also|assigns?|endures?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
+    "also|assigns?|can|endures?|deals?|doesn't|don't|phases?|must|explores?|connives?|transforms?|adds?|is|are|puts?|exiles?|reveals?|returns?|untaps?|taps?|"
     "shuffles?|may|takes?|enters?"
 )
 
@@ -310,14 +311,15 @@ def _parser(start: _Start) -> Lark:
     names: tuple[str, ...] = ("instructions/cost", "instructions/objects", "vocabulary")
     if start != "cost":
         names = (
-            "instruction", "library", "objects", "permanents", "tokens", "amounts", "aims", "hidden", "chance"
+            "instruction", "library", "objects", "permanents", "tokens", "amounts", "aims", "hidden", "chance",
+            "blocking",
         )  # fmt: skip
         names = (*(f"instructions/{each}" for each in names), "vocabulary")
     return build_parser("simulator.oracle.grammar", names, keyword_terminal(), listed_terminal(), joins, start=start)
 
 
 _effects = Effects()
-_meaning = {"instruction": _effects, "such": _effects, "cost": Costs()}
+_meaning = {"instruction": _effects, "such": _effects, "cost": Costs(), "cast_only": _effects}
 
 
 def _read(text: str, start: _Start, ctx: Context) -> Any:
@@ -369,6 +371,16 @@ def read_effect(
     if not isinstance(effect, str) and decides_nothing(effect):
         return "a flip or a roll of which nothing is said is not built yet"
     return effect if isinstance(effect, str) else Effect(effect, tuple(ctx.targets), tuple(ctx.only), ctx.only_if)
+
+
+def read_cast_only(text: str) -> tuple[ActivationTiming, ...]:
+    """When alone a spell can be cast; none where the words are not read, or say something else.
+
+    Args:
+        text: a sentence in plain lower case.
+    """
+    found: tuple[ActivationTiming, ...] | str = _read(text, "cast_only", Context(NO_EVENT, lambda *_: ()))
+    return () if isinstance(found, str) else found
 
 
 def read_cost(text: str) -> tuple[AnyCost, ...] | str:

@@ -142,8 +142,12 @@ class Kinds(Transformer[Token, Any]):
     is_untapped = part("tapped", False, apart=True)
     is_no_token = part("token", False, apart=True)
 
-    def multicolored(self) -> KindPart:
-        raise CannotSay("multicolored objects")
+    multicolored = part("colored", "multicolored")
+    monocolored = part("colored", "monocolored")
+    is_blocking_or_blocked = part("fighting", "blocking_or_blocked", apart=True)
+
+    def thats_fighting(self, words: Token) -> KindPart:
+        return KindPart("fighting", str(words).removeprefix("that's ").replace(" ", "_"), apart=True)
 
     def for_the_battlefield(self, _permanent: Token) -> KindPart:
         return KindPart("any_type", PERMANENT_TYPES)
@@ -332,6 +336,10 @@ def _target_player(ctx: Context, players: Any) -> r.AnyPlayer:
     return player
 
 
+_ATTACKING_TOO = ({"attacking", "unblocked"}, {"attacking", "blocked"})
+"""What an attacking creature is besides: unblocked and blocked ones are attacking (509.1h)."""
+
+
 def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
     meant: dict[str, Any] = {}
     around: dict[str, Any] = {}
@@ -342,7 +350,9 @@ def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
             continue
         fields = around if each.apart else meant
         value = each.value(ctx) if callable(each.value) else each.value
-        if each.field in fields:
+        if each.field == "fighting" and {value, fields.get("fighting")} in _ATTACKING_TOO:
+            value = value if value != "attacking" else fields["fighting"]
+        elif each.field in fields:
             if not each.field.startswith(("no_", "all_")):
                 raise CannotSay(f"objects with two demands on {each.field}")
             value = fields[each.field] + value
@@ -374,6 +384,8 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
     manies = {last.many} if of_cards else {kind.many for kind in kinds} - {None} or {None}
     if len(manies) != 1 or any(kind.other for kind in kinds[1:]):
         raise CannotSay("objects of several kinds that are named in different ways")
+    if "or" not in joins and _plainly_apart(kinds):
+        return Group(tuple(kind.described for kind in kinds), last.many, None)
     first = before[0].described
     bare = replace(first, tapped=None) if joins == {"and/or"} else first
     if not all(map(_bare, (bare, *(kind.described for kind in before[1:])))):
@@ -399,6 +411,30 @@ def _group(kinds: list[Kind], joins: set[str]) -> Group:
     if "and" in joins and many is False:
         raise CannotSay("one object of several kinds")
     return Group(tuple(found), many, kinds[0].other)
+
+
+_BEHIND = ("any_keyword", "no_keyword", "power_at_least", "power_at_most", "toughness_at_least", "toughness_at_most")
+"""What stands behind a noun and says more of its objects."""
+
+
+def _plainly_apart(kinds: list[Kind]) -> bool:
+    """Whether each word plainly belongs to one of several kinds, as in "green creatures and white creatures".
+
+    What stands behind the noun of all but the last ends there; behind the last there is nothing, and before each noun
+    that follows one without such words stands a word of its own.
+    """
+    filters = [kind.described.which[0] if len(kind.described.which) == 1 else None for kind in kinds]
+    plain = all(kind.described == r.Described(which=kind.described.which) for kind in kinds)
+    if not plain or any(kind.other for kind in kinds) or any(kind.many is not True for kind in kinds):
+        return False
+    ends = [_ends(each) for each in filters]
+    own = [each is not None and not _bare(r.Described(which=(each,))) for each in filters]
+    told = all(ends[place] or own[place + 1] for place in range(len(kinds) - 1))
+    return None not in filters and not ends[-1] and told and not any(each and each.controller for each in filters)
+
+
+def _ends(meant: Filter | None) -> bool:
+    return meant is not None and any(getattr(meant, field) not in ((), None) for field in _BEHIND)
 
 
 def _bare(described: r.Described) -> bool:

@@ -12,7 +12,7 @@ from events import instructions as i
 from events import instructions_of_objects as io
 from events import references as r
 from events.abilities import Binds, Gains
-from events.filters import THIS, Filter
+from events.filters import THIS, Filter, Which
 from events.instructions import Instruction
 from events.quantities import X
 from simulator.oracle.grammar.instructions.context import Context
@@ -42,11 +42,11 @@ def until_of(words: str) -> r.Duration:
     return _UNTIL[words.rstrip(" ,")]
 
 
-def _bound(*abilities: Callable[[], ab.Ability]) -> Callable[..., ObjectPredicate]:
-    """A method for a node that says a rule of combat that holds for this turn, or this combat."""
-    return lambda _reader, *until: ObjectPredicate(
+def bound(*abilities: Callable[[], ab.Ability], until: r.Duration | None = None) -> Callable[..., ObjectPredicate]:
+    """A method for a node that says a rule of combat that holds for some time: `until` where its words say none."""
+    return lambda _reader, *lasting: ObjectPredicate(
         lambda ctx, what, lasts: Binds(what=what, abilities=tuple(each() for each in abilities), until=lasts),
-        until=until[0] if until else "end_of_turn",
+        until=lasting[0] if lasting else until,
         lasts=True,
     )
 
@@ -164,21 +164,21 @@ class Predicates(DamageSaid):
 
         return ObjectPredicate(make, until[0] if until else None, lasts=True, for_good=True)
 
-    cant_block = _bound(ab.CantBlock)
-    cant_attack = _bound(ab.CantAttack)
-    cant_attack_or_block = _bound(ab.CantAttack, ab.CantBlock)
-    cant_be_blocked = _bound(ab.CantBeBlocked)
-    attacks_if_able = _bound(ab.MustAttack)
-    blocks_if_able = _bound(ab.MustBlock)
-    must_be_blocked = _bound(ab.MustBeBlocked)
-    extra_block = _bound(lambda: ab.ExtraBlocks(n=1))
-    any_blocks = _bound(lambda: ab.ExtraBlocks(n=None))
+    cant_block = bound(ab.CantBlock)
+    cant_attack = bound(ab.CantAttack)
+    cant_attack_or_block = bound(ab.CantAttack, ab.CantBlock)
+    cant_be_blocked = bound(ab.CantBeBlocked)
+    attacks_if_able = bound(ab.MustAttack, until="end_of_turn")
+    blocks_if_able = bound(ab.MustBlock)
+    must_be_blocked = bound(ab.MustBeBlocked)
+    extra_block = bound(lambda: ab.ExtraBlocks(n=1), until="end_of_turn")
+    any_blocks = bound(lambda: ab.ExtraBlocks(n=None), until="end_of_turn")
 
-    def cant_be_blocked_by(self, group: Said, until: r.Duration) -> ObjectPredicate:
-        return _by(ab.CantBeBlocked, group, until)
+    def cant_be_blocked_by(self, group: Said, *until: r.Duration) -> ObjectPredicate:
+        return _by(ab.CantBeBlocked, group, until[0] if until else None)
 
     def cant_be_blocked_except_by(self, *said: Any) -> ObjectPredicate:
-        until = next(each for each in said if isinstance(each, str))
+        until = next((each for each in said if isinstance(each, str)), None)
         return _by(ab.CantBeBlockedExceptBy, next(each for each in said if callable(each)), until)  # type: ignore[arg-type]
 
     def cant_block_it(self, whom: Said, until: r.Duration) -> ObjectPredicate:
@@ -240,19 +240,27 @@ def _blocks_now(what: r.Reference, attacker: r.Reference) -> Instruction:
     return io.BlocksNow(what=what, attacker=attacker)
 
 
-def _by(kind: type[Any], group: Said, until: r.Duration) -> ObjectPredicate:
+def _by(kind: type[Any], group: Said, until: r.Duration | None) -> ObjectPredicate:
     def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
         found: Group = group(ctx)
-        described = found.one
-        if described != r.Described(which=described.which) or found.many is False:
-            raise CannotSay("creatures that can't block, described in such a way")
-        if any(each.controller or each.power_than_this for each in described.which):
-            raise CannotSay("creatures that can't block, told by their controller")
-        plain = Filter(any_type=("creature",))
-        by = () if plain in described.which else described.which
-        return Binds(what=what, abilities=(kind(subject=THIS, by=by),), until=lasts)
+        if found.many is False:
+            raise CannotSay("one creature that can't block")
+        return Binds(what=what, abilities=(kind(subject=THIS, by=plain_creatures(found.one)),), until=lasts)
 
     return ObjectPredicate(make, until, lasts=True)
+
+
+def plain_creatures(described: r.Described) -> Which:
+    """Creatures that are described, as filters in a rule of combat, which sees them from another creature.
+
+    Raises:
+        CannotSay: a filter can't say it, or would mean others from there.
+    """
+    if described != r.Described(which=described.which):
+        raise CannotSay("creatures that can't block, described in such a way")
+    if any(each.controller or each.power_than_this for each in described.which):
+        raise CannotSay("creatures that can't block, told by their controller")
+    return () if Filter(any_type=("creature",)) in described.which else described.which
 
 
 def _become(size: Token | None, said: tuple[Any, ...]) -> dict[str, Any]:

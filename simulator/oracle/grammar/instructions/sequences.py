@@ -95,7 +95,9 @@ _MOMENTS: dict[str, Moment] = {
     "at the beginning of your next end step": "your_end_step",
     "at the beginning of the next upkeep": "upkeep",
     "at the beginning of your next upkeep": "your_upkeep",
+    "at the beginning of the next turn's upkeep": "upkeep",
     "at end of combat": "end_of_combat",
+    "at this turn's next end of combat": "end_of_combat",
 }
 
 
@@ -226,7 +228,10 @@ def _step(
     return (Delayed(at=clause.at, do=step) if clause.at else step), subject
 
 
-_SPEAKS_OF = {"it", "its", "it's", "that", "they", "them", "their", "those", "he", "she", "x", "isn't"}
+_SPEAKS_OF = {
+    "it", "its", "it's", "that", "they", "them", "their", "those", "he", "he's", "his", "she", "she's", "her",
+    "x", "isn't",
+}  # fmt: skip
 """Words for what was named before, which a board would take for another."""
 
 
@@ -251,6 +256,8 @@ def _if(ctx: Context, words: str, follow: Callable[[], Instruction], otherwise: 
         ctx.name(r.THIS_ONE, frozenset({"creature", "permanent"}))
     if _named_before(text):
         what, such, negated = ctx.such(ctx, text)
+        if isinstance(what, r.Made) and such.is_a == "card":
+            raise CannotSay("a card that something which was made may not be")
         return IfSuch(what=what, such=such, negated=negated, then=follow(), otherwise=otherwise)
     then = follow()
     return IfTrue(condition=_condition(words), then=then, otherwise=otherwise)

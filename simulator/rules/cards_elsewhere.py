@@ -1,0 +1,261 @@
+"""Cards outside the battlefield, each called by its name or by its id as a permanent: which of them words describe.
+
+No board shows libraries, and of hands and graveyards as much as it says. A card that somebody names counts as being
+where it has to be, as long as nothing is known against that.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from events.board import Permanent, Zone
+from events.references import (
+    AnyPlayer,
+    DefendingPlayer,
+    Described,
+    EachOpponent,
+    EachOtherPlayer,
+    EachPlayer,
+    ThatPlayer,
+    This,
+    You,
+)
+from projections.matching import asks_for_sizes, matches
+from projections.position import Position
+from simulator.oracle.card import CompiledFace
+from simulator.rules.described import Viewer
+
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
+class CardElsewhere(NamedTuple):
+    """A card outside the battlefield.
+
+    Args:
+        face: its front face.
+        owner: who owns it; "" where nothing says so.
+        zone: where it is; "" where nothing says so.
+        left: the id that it had as a permanent in this game, or that it has in a graveyard; "" if it has none.
+    """
+
+    face: CompiledFace
+    owner: str = ""
+    zone: Zone | str = ""
+    left: str = ""
+
+
+def card_elsewhere(position: Position, name: str) -> CardElsewhere | None:
+    """The card outside the battlefield that a name means; None where that is not known, or it is on the battlefield.
+
+    Args:
+        position: the moment.
+        name: the id of a permanent that has left the battlefield, or a card's name.
+    """
+    board = position.board
+    if name in board.permanents or name in board.players:
+        return None
+    came = board.came.get(name)
+    if came is None and (found := _in_a_graveyard(position, name)) is not None:
+        return found
+    if came is None:
+        face = face_of_card(name)
+        return CardElsewhere(face) if face is not None else None
+    if came.token or name not in board.gone:
+        return None
+    front = face_of_card(came.card) if came.card else None
+    return CardElsewhere(front, came.owner or came.controller, board.gone[name], name) if front is not None else None
+
+
+def _in_a_graveyard(position: Position, name: str) -> CardElsewhere | None:
+    """A card that a board says is in a graveyard, by the name that it has there, or by its card's."""
+    cards = [(owner, each) for owner, there in position.triggers.graveyards.items() for each in there.cards]
+    of_that_name = [(owner, each) for owner, each in cards if each.id == name]
+    for owner, each in of_that_name or [(owner, each) for owner, each in cards if each.card == name]:
+        face = face_of_card(each.card)
+        if face is not None:
+            return CardElsewhere(face, owner, "graveyard", each.id)
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _front_of(face: CompiledFace) -> CompiledFace | None:
+    from simulator.cards.library import open_cards
+
+    if face.layout == "split":
+        # Outside the stack it has the characteristics of both halves (709.4).
+        return None
+    if face.layout not in ("transform", "modal_dfc", "meld", "flip", "adventure", "prepare") or not face.others:
+        return face
+    whole = open_cards().exactly(f"{face.name} // {face.others[0]}")
+    return face if whole is not None else open_cards().exactly(face.others[0])
+
+
+def face_of_card(name: str) -> CompiledFace | None:
+    """The front face of the card that a whole name means, of the card or of one of its faces (712.8a).
+
+    Args:
+        name: the name.
+
+    Returns:
+        The face; None where none or several cards have that name.
+    """
+    # The cards are looked into only where one is named.
+    from simulator.cards.library import open_cards
+
+    found = open_cards().exactly(name)
+    return None if found is None else _front_of(found)
+
+
+def back_of(face: CompiledFace) -> CompiledFace | None:
+    """The back face of a double-faced card, by its front; None where it has none."""
+    from simulator.cards.library import open_cards
+
+    if face.layout not in ("transform", "modal_dfc") or len(face.others) != 1:
+        return None
+    return open_cards().exactly(face.others[0])
+
+
+def mana_value(cost: str) -> int:
+    """The mana value of a mana cost, X being 0 (202.3).
+
+    >>> mana_value("{X}{2}{R}{W/U}{2/B}{G/P}"), mana_value("")
+    (7, 0)
+    """
+    return sum(_value(symbol.upper()) for symbol in _SYMBOL.findall(cost))
+
+
+def _value(symbol: str) -> int:
+    if symbol in ("X", "Y", "Z"):
+        return 0
+    return max(int(part) if part.isdecimal() else 1 for part in symbol.split("/"))
+
+
+def is_described_card(
+    described: Described, name: str, by: Viewer, x: int | None = None, *, anywhere: bool = False
+) -> bool | None:
+    """Whether a card outside the battlefield is one of those that are described; None where nobody here can say.
+
+    Args:
+        described: the description of cards; a library's, where it names no zone.
+        name: the card's name, or its id as a permanent.
+        by: from where it is seen.
+        x: the value of X, where it is known.
+        anywhere: whether it does not matter where the card is.
+    """
+    if described.is_a != "card":
+        return False
+    card = card_elsewhere(by.position, name)
+    if card is None:
+        return False if _is_known_to_be_no_card(by.position, name) else None
+    answers = (
+        anywhere or _is_there(described, card, by),
+        _is_owned(described.controlled_by, card, by),
+        _is_other(described, card, by),
+        _is_such(described, card, by),
+        _has_mana_value(described, card, x),
+        None if described.states or described.damaged is not None else described.token is not True,
+    )
+    return False if False in answers else None if None in answers else True
+
+
+def _is_known_to_be_no_card(position: Position, name: str) -> bool:
+    board = position.board
+    return name in board.permanents or name in board.players or (name in board.came and board.came[name].token)
+
+
+def _is_there(described: Described, card: CardElsewhere, by: Viewer) -> bool:
+    """What is known to be nowhere else may be there, but in a graveyard all of whose cards are known."""
+    zone = "library" if described.zone == "battlefield" else described.zone
+    if card.zone:
+        return card.zone == zone or (zone == "library" and card.left not in by.position.board.came)
+    return zone != "graveyard" or cards_in_graveyards(by, described) is None
+
+
+def cards_in_graveyards(by: Viewer, described: Described) -> list[str] | None:
+    """The cards in the graveyards that a description means; None where one of these is not known as a whole.
+
+    Args:
+        by: from where it is seen.
+        described: the description of cards in a graveyard.
+    """
+    graveyards = by.position.triggers.graveyards
+    found: list[str] = []
+    for player in by.position.board.players:
+        if _is_owned(described.controlled_by, CardElsewhere(_NO_CARD, player), by) is not False:
+            there = graveyards.get(player)
+            if there is None or not there.whole or there.blank:
+                return None
+            found += [each.id for each in there.cards]
+    return found
+
+
+_NO_CARD = CompiledFace(name="")
+
+
+def _is_owned(player: AnyPlayer | None, card: CardElsewhere, by: Viewer) -> bool | None:
+    if player is None or isinstance(player, EachPlayer) or not card.owner:
+        return True
+    match player:
+        case You():
+            return card.owner == by.player
+        case EachOpponent():
+            return card.owner in by.opponents()
+        case EachOtherPlayer():
+            return card.owner != by.player
+        case DefendingPlayer() if by.defending:
+            return card.owner == by.defending
+        case ThatPlayer() if by.that_player:
+            return card.owner == by.that_player
+    return None
+
+
+def _is_other(described: Described, card: CardElsewhere, by: Viewer) -> bool | None:
+    if described.other_than is None:
+        return True
+    if isinstance(described.other_than, This):
+        return by.this is None or not card.left or card.left != by.this.id
+    return None
+
+
+def _is_such(described: Described, card: CardElsewhere, by: Viewer) -> bool | None:
+    face = card.face
+    if not card.owner and any(each.controller or each.controlled_by for each in described.which):
+        return None
+    sizes = [int(each) if _WHOLE.fullmatch(each) else None for each in (face.power, face.toughness)]
+    if described.which and asks_for_sizes(described.which) and None in sizes and (face.power or face.toughness):
+        return None
+    return matches(described.which, as_a_card(card), by.this, by.player, by.position.board.team_of(by.player))
+
+
+def as_a_card(card: CardElsewhere) -> Permanent:
+    """A card's characteristics as it is outside the battlefield, in the form in which those of permanents are."""
+    face = card.face
+    sizes = [int(each) if _WHOLE.fullmatch(each) else None for each in (face.power, face.toughness)]
+    return Permanent(
+        id=card.left or face.name,
+        controller=card.owner,
+        owner=card.owner,
+        name=face.name,
+        types=face.types,
+        subtypes=face.subtypes,
+        supertypes=face.supertypes,
+        colors=face.colors,
+        power=sizes[0],
+        toughness=sizes[1],
+        keywords=face.keywords,
+        card=face.name,
+    )
+
+
+def _has_mana_value(described: Described, card: CardElsewhere, x: int | None) -> bool | None:
+    least, most = described.mana_value_at_least, described.mana_value_at_most
+    if least is None and most is None:
+        return True
+    value = mana_value(card.face.cost)
+    at_most = most if isinstance(most, int) or most is None else x
+    if most is not None and at_most is None:
+        return None
+    return (least is None or value >= least) and (at_most is None or value <= at_most)

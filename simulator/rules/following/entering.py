@@ -1,0 +1,285 @@
+"""Cards that are put onto the battlefield, from a graveyard, exile, a hand or a library, as new objects (400.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from events.abilities import Triggered
+from events.board import CardZone, Permanent, PermanentEntered
+from events.card_instructions import ExilesFromTop, LooksAtCards, RevealsUntil, TakesSome
+from events.combat import AttackingEffectApplied
+from events.event import External
+from events.filters import THIS
+from events.instructions import Puts, Searches
+from events.references import AnyPlayer, Chosen, CombatRole, Described, FoundCards, Reference, Target
+from events.trigger_conditions import Enters
+from projections.followed.found import number_of_found
+from simulator.oracle.card import CompiledFace
+from simulator.rules.announcing import announced_for
+from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_card, is_described_card
+from simulator.rules.counters import counters_change_by, size_of
+from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
+from simulator.rules.following.numbers import NotDetermined
+from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.returning import as_printed
+
+ANY_NUMBER = 1000
+"""More cards than are taken where any number of them may be."""
+
+_ATTACKED = frozenset({"battle", "planeswalker"})
+
+
+class Entering(NamedTuple):
+    """How cards enter the battlefield.
+
+    Args:
+        controller: who controls them; "" for their owners.
+        tapped: whether they enter tapped.
+        fighting: whether they enter attacking.
+        transformed: whether they enter with their back faces up.
+        counter: the kind of counter that each enters with; "" for none.
+        n: how many of these.
+        came_from: where they are.
+    """
+
+    controller: str = ""
+    tapped: bool = False
+    fighting: CombatRole = ""
+    transformed: bool = False
+    counter: str = ""
+    n: int = 0
+    came_from: CardZone = "exile"
+
+
+def put_onto_battlefield(now: Resolving, effect: Puts) -> Iterator[External]:
+    """Cards are put onto the battlefield from where they are, if they still are there; a token does not (111.8).
+
+    Raises:
+        NotDetermined: it is not known which cards, or what they are as they enter.
+    """
+    entering = Entering(
+        "" if effect.control == "owner" else now.by.player,
+        effect.tapped,
+        effect.fighting,
+        effect.transformed,
+        effect.counter,
+        now.number(effect.n) if effect.counter else 0,
+        _zone_of(now, effect.what),
+    )
+    cards = now.ids(effect.what)
+    return _enter(now, {card: _owner_by(now, card, effect.what) for card in cards}, entering)
+
+
+def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
+    """Players search their libraries for cards, which enter; nobody has to find what is described (701.23b)."""
+    for player in now.players(effect.who):
+        found = now.answers.cards(player, lambda card: _is_one(now, card, effect.what), 0, now.number(effect.n))
+        entering = Entering(player, effect.tapped, came_from="library")
+        yield from _enter(now, dict.fromkeys(found, player), entering)
+
+
+def _takes(now: Resolving, effect: TakesSome) -> Iterator[External]:
+    """Of the cards of a library that were found some enter; nobody else sees which there are."""
+    player, n = now.by.player, ANY_NUMBER if effect.n is None else effect.n
+    found = now.answers.cards(player, lambda card: not effect.what or _is_one(now, card, effect.what), 0, n)
+    return _enter(now, dict.fromkeys(found, player), Entering(player, effect.tapped, came_from="library"))
+
+
+def _is_one(now: Resolving, card: str, kinds: Sequence[Described]) -> bool:
+    return any(is_described_card(each, card, now.by, now.x) for each in kinds)
+
+
+def finds(now: Resolving, effect: ExilesFromTop | LooksAtCards | RevealsUntil) -> None:
+    """Somebody may name the one card of a library that an instruction finds, as others speak of it.
+
+    Raises:
+        CantBeChosen: it is no card that is known, or none of the kind that is looked for.
+    """
+    until = effect.what if isinstance(effect, RevealsUntil) else ()
+    players = [now.by.player] if isinstance(effect, RevealsUntil) else now.players(effect.whose)
+    for player in players if now.answers.says_word else ():
+        found = now.answers.cards(player, lambda card: _is_in_a_library(now, card, until), 1, 1)
+        now.named.found[number_of_found(effect)] = found
+        now.named.owners.update(dict.fromkeys(found, player))
+
+
+def _is_in_a_library(now: Resolving, card: str, kinds: Sequence[Described]) -> bool:
+    known = card_elsewhere(now.position, card)
+    return known is not None and known.zone in ("", "library") and (not kinds or _is_one(now, card, kinds))
+
+
+def _zone_of(now: Resolving, what: Reference) -> CardZone:
+    """Where cards are that a reference means, and that were no permanents in this game."""
+    if isinstance(what, FoundCards):
+        return "library"
+    described = _described_by(now, what)
+    zones = {each.zone for each in described}
+    if zones <= {"hand"} and zones:
+        return "hand"
+    return "graveyard" if zones <= {"graveyard"} and zones else "exile"
+
+
+def _described_by(now: Resolving, what: Reference) -> tuple[Described, ...]:
+    """The words by which objects were described that a reference means; none where it has none of its own."""
+    if isinstance(what, Chosen):
+        return (what.what,)
+    if isinstance(what, Target):
+        named = {*now.ids(what)}
+        slots = announced_for(now.position, now.found) or ()
+        return tuple(each for slot in slots if named & {*slot.chosen} for each in slot.asked.objects)
+    return ()
+
+
+def _owner_by(now: Resolving, card: str, what: Reference) -> str:
+    """Who owns a card that was no permanent in this game, by the words that describe it; "" where nothing says so."""
+    exiled = dict(now.position.board.exiled_with.get(now.found.source, ()))
+    if card in exiled or card in now.named.owners:
+        return exiled.get(card, "") or now.named.owners[card]
+    whose: list[AnyPlayer | None] = [each.controlled_by for each in _described_by(now, what)]
+    players = {player for each in whose if each is not None for player in now.players(each)}
+    return players.pop() if len(players) == 1 and None not in whose else ""
+
+
+def _enter(now: Resolving, cards: Mapping[str, str], entering: Entering) -> Iterator[External]:
+    """Cards enter the battlefield together, each with its owner where the words say whose it is."""
+    permanents: dict[str, Permanent] = {}
+    for card, owner in cards.items():
+        known = _permanent(now, card, owner, entering)
+        if known is not None:
+            name = _name(now, card, known.name, [each.id for each in permanents.values()])
+            permanents[card] = _with_counters(now, replace(known, id=name), entering)
+    if len(permanents) > 1 and any(map(_watches_others, permanents.values())):
+        raise NotDetermined("whether what enters together sees each other enter is not followed")
+    for card, known in permanents.items():
+        came, told = card in now.position.board.came, _is_told(now, card)
+        yield PermanentEntered(
+            known, entering.tapped, was=card if came or told else "", came_from="" if came else entering.came_from
+        )
+        if entering.fighting == "attacking" and _can_attack(now, known):
+            yield AttackingEffectApplied(known.id, _attacked(now, known.controller))
+        now.named.moved[card] = known.id
+
+
+def _permanent(now: Resolving, card: str, owner: str, entering: Entering) -> Permanent | None:
+    """What a card is as it enters; None where it is gone from where it was, or is no card or no permanent card."""
+    board = now.position.board
+    came = board.came.get(card)
+    if came is not None and card in board.permanents and entering.came_from != "exile":
+        raise NotDetermined(f"{card} is the id of something on the battlefield, so that no card is told by it")
+    there = ("graveyard", "exile") if entering.came_from == "exile" else (entering.came_from,)
+    if came is not None and (came.token or card in board.permanents or board.gone.get(card) not in there):
+        return None
+    if came is not None and not entering.transformed and _is_as_it_came(came):
+        printed = as_printed(now, came, "returns")
+        owner = printed.owner or printed.controller
+        return replace(printed, controller=entering.controller or owner, owner=owner, entered_this_turn=True)
+    found = card_elsewhere(now.position, card)
+    if found is None:
+        raise NotDetermined(f"which card {card} is, is not known")
+    owner = found.owner or owner
+    if not owner:
+        raise NotDetermined(f"whose card {card} is, is not known")
+    face = back_of(found.face) if entering.transformed else found.face
+    if face is None:
+        # What has no back face stays where it is (701.28c).
+        return None
+    known = _as_it_enters(now, face, card, entering.controller or owner, owner)
+    return known and replace(known, another_face=entering.transformed)
+
+
+def _is_told(now: Resolving, card: str) -> bool:
+    """Whether a card has a name of its own in a graveyard."""
+    return any(card == each.id for there in now.position.triggers.graveyards.values() for each in there.cards)
+
+
+def _is_as_it_came(came: Permanent) -> bool:
+    """Whether what it is as it returns is found by how it came: it has no other face, or is no card at all."""
+    face = face_of_card(came.card) if came.card else None
+    return not came.card or (face is not None and face.layout == "normal")
+
+
+def _as_it_enters(now: Resolving, face: CompiledFace, card: str, controller: str, owner: str) -> Permanent | None:
+    if not face.is_permanent:
+        return None
+    try:
+        known = card_on_the_battlefield(face, card, controller, owner)
+    except CantTell as unknown:
+        raise NotDetermined(f"{face.name} enters, and {unknown.why}") from None
+    legends = [
+        each.id
+        for each in now.position.board.permanents.values()
+        if "legendary" in {*each.supertypes} & {*known.supertypes} and each.name == known.name
+    ]
+    if legends:
+        raise NotDetermined(f"{face.name} enters, and which of it and {', '.join(legends)} stays is not played")
+    return known
+
+
+def _name(now: Resolving, card: str, called: str, others: Sequence[str]) -> str:
+    """The id of the new object, which nothing has or had: it is none of those that spoke of the card before (400.7)."""
+    board = now.position.board
+    given = next(now.entering, "")
+    if given:
+        if given in board.permanents or given in others:
+            raise NotDetermined(f"{given} is the id of something else on the battlefield")
+        return given
+    taken = {*board.came, *board.players, *others}
+    if card not in board.came and called not in taken:
+        return called
+    numbered = (f"{card if card in board.came else called} ({number})" for number in count(2))
+    return next(each for each in numbered if each not in taken)
+
+
+def _watches_others(known: Permanent) -> bool:
+    """Whether an ability of it triggers on something else that enters."""
+    return any(
+        isinstance(when, Enters) and when.subject != THIS
+        for ability in known.abilities
+        if isinstance(ability, Triggered)
+        for when in ability.when
+    )
+
+
+def _can_attack(now: Resolving, known: Permanent) -> bool:
+    """Whether it enters attacking: a creature of the attacking player's, once attackers are declared (508.4)."""
+    board = now.position.board
+    attacks = known.controller in board.team_of(board.active) and board.step not in ("main", "beginning_of_combat")
+    return attacks and "creature" in known.types
+
+
+def _attacked(now: Resolving, controller: str) -> str:
+    """What it attacks: its controller chooses a player who defends, or a planeswalker or battle of theirs (508.4)."""
+    board = now.position.board
+    others = [known for known in board.permanents.values() if not _ATTACKED.isdisjoint(known.types)]
+    theirs = [
+        known.id
+        for known in others
+        if (known.protector if "battle" in known.types else known.controller) in board.defending
+    ]
+    (attacked,) = now.choose_among(controller, [*board.defending, *theirs])
+    return attacked
+
+
+def _with_counters(now: Resolving, entering: Permanent, how: Entering) -> Permanent:
+    if not how.counter or how.n <= 0:
+        return entering
+    more = counters_change_by(entering, how.counter, how.n, now.edition)
+    power, toughness = size_of({how.counter: how.n})
+    return replace(
+        entering,
+        counters=((more.kind, how.n),),
+        keywords=(*entering.keywords, *more.keywords),
+        abilities=(*entering.abilities, *more.abilities),
+        power=None if entering.power is None else entering.power + power,
+        toughness=None if entering.toughness is None else entering.toughness + toughness,
+    )
+
+
+FOLLOWED: Mapping[type, Follows] = {
+    Searches: _searches,
+    TakesSome: _takes,
+}
