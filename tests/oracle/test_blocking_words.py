@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from events import declaration_abilities as ab
 from events import references as r
-from events.abilities import Activated, Binds, Choose, InOrder, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, Binds, Choose, InOrder, SpellAbility, Triggered, UnlessPaid, Unsupported
+from events.ability_costs import ObjectCost
 from events.conditions import InState
 from events.filters import THIS, Filter
-from events.instructions import Instruction, PhasesOut, Prevents
+from events.instructions import Instruction, PhasesOut, Prevents, Sacrifices
 from events.sizes import ModifiesPT
 from events.triggers import Attacks, Blocks
 from projections.followed_instructions import instruction_is_followed
@@ -224,3 +225,11 @@ def test_vehicles_speak_of_themselves() -> None:
     (ability,) = compile_ability("Whenever this Vehicle attacks or blocks, you gain 1 life.").abilities
     assert isinstance(ability, Triggered)
     assert ability.when == (Attacks(subject=THIS), Blocks(subject=THIS))
+
+
+def test_who_pays_may_discard_a_card_instead() -> None:
+    card = ObjectCost(action="discard", what=r.Described(zone="hand", is_a="card"))
+    words = "Whenever this creature attacks, sacrifice it unless you discard a card."
+    found = read(words)
+    assert found == UnlessPaid(do=Sacrifices(what=r.This()), who=r.You(), pays=(card,))
+    assert instruction_is_followed(found)
