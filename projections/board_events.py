@@ -140,6 +140,8 @@ def _card_moved(board: Board, event: e.CardMoved) -> None:
         board._gone[event.card] = event.to
     if event.was_in == "hand":
         _leaves_hand(board, event.owner, event.card)
+    if event.to == "hand" and event.owner in board._hands:
+        board._hands[event.owner] = (*board._hands[event.owner], event.card)
     if event.exiled_with:
         _exiled_with(board, event.exiled_with, event.card, event.owner)
 
@@ -181,7 +183,7 @@ def _to_hand(board: Board, permanent: str) -> None:
     if known is not None:
         _leaves(board, permanent, "hand")
         owner = known.owner or known.controller
-        if owner in board._hands:
+        if owner in board._hands and not known.token:
             board._hands[owner] = (*board._hands[owner], permanent)
 
 

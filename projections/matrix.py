@@ -114,6 +114,7 @@ MATRIX: Mapping[type[Event], str] = {
     f.CombatPhaseAdded: "",
     f.CountersEffectApplied: "board triggers",
     f.ContinuousEffectBegan: "triggers",
+    f.SpellCountered: "triggers",
     f.PermanentPhasedOut: "board triggers",
     f.PermanentPhasedIn: "board triggers",
     # Mana and costs.

@@ -169,6 +169,12 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
         states_are_looked_at(now)
 
 
+def joins_a_hand(now: Triggers, player: str, card: str) -> None:
+    """A card is in its owner's hand from now on, where it is known which cards those are."""
+    if player in now._hands:
+        now._hands = {**now._hands, player: (*now._hands[player], card)}
+
+
 def leaves_a_hand(now: Triggers, player: str, *names: str) -> None:
     """A card with one of the names is no longer in a player's hand, if one is there."""
     cards = [*now._hands.get(player, ())]
@@ -380,6 +386,8 @@ def _card_moved(now: Triggers, event: e.CardMoved) -> None:
         leaves_a_graveyard(now, event.owner, event.card)
     if event.was_in == "hand":
         leaves_a_hand(now, event.owner, event.card)
+    if event.to == "hand":
+        joins_a_hand(now, event.owner, event.card)
 
 
 def _left(now: Triggers, event: e.PermanentLeft) -> None:
@@ -400,6 +408,9 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
             elif event.to == "elsewhere":
                 leaving.may_go_to_exile(now, event.object)
                 leaving.may_be_returned_to_hand(now, event.object)
+        known = now._permanents.get(event.object)
+        if event.to == "hand" and known is not None and not known.token:
+            joins_a_hand(now, known.owner or known.controller, event.object)
         if event.to in ("elsewhere", "library") and now.unread is not NOTHING:
             a_card_goes(now, "library")
         goes(now, event.object)
@@ -463,6 +474,9 @@ _FEWER_COUNTERS = _but_for_abilities(d.CountersRemoved)
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
     if now._watchers and event.object in now._permanents:
         leaving.is_returned_to_hand(now, event.object)
+    known = now._permanents.get(event.object)
+    if known is not None and not known.token:
+        joins_a_hand(now, known.owner or known.controller, event.object)
     goes(now, event.object)
 
 

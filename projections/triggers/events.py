@@ -332,7 +332,7 @@ def _with_modes(found: StackObject, event: t.TargetsChosen) -> StackObject:
     return found
 
 
-def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
+def _ability_removed(now: Triggers, event: t.AbilityRemoved | f.SpellCountered) -> None:
     removed = next((each for each in now.stack if each.number == event.trigger), None)
     if removed is None and now.following == event.trigger:
         removed = now.resolved
@@ -475,6 +475,7 @@ TRIGGERS = Projection(
         f.BlockedEffectApplied: _by_effect,
         f.UnblockedEffectApplied: _by_effect,
         f.PutBlocking: _by_effect,
+        f.SpellCountered: _ability_removed,
         f.AttackReselected: _reselected,
         f.CameBlocking: _came_blocking,
         f.ContinuousEffectBegan: _effect_begun,

@@ -183,6 +183,11 @@ NARRATED: list[tuple[Event, str]] = [
     (f.DestroyEffectApplied("b1"), "an effect destroys Bear (b1)"),
     (f.DestroyEffectApplied("b1", for_good=True), "an effect destroys Bear (b1), which can't be regenerated"),
     (f.SacrificeEffectApplied("b1"), "an effect has Bear (b1) sacrificed"),
+    (
+        f.StaysTappedEffectApplied("b1", "untaps", "a1"),
+        "Bear (b1) won't untap during its controller's untap step as long as a1 remains tapped",
+    ),
+    (f.SpellCountered(9), "a triggered ability is countered"),
     (f.PermanentAttached("b1", "a1"), "an effect attaches Bear (b1) to a1"),
     (f.StaysTappedEffectApplied("b1"), "Bear (b1) won't untap during its controller's next untap step"),
     (f.PermanentDesignated("bear", "renowned"), "bear becomes renowned"),

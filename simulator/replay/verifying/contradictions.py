@@ -18,11 +18,13 @@ from events import effects as f
 from events import players as y
 from events import resolving as r
 from events.board import MAGIC
+from events.casting import SpellCast
 from events.counters import counters_on
 from events.event import Event
 from projections.board import Board
 from projections.mana import symbols
 from projections.position import Position
+from projections.triggers.triggers import Played
 from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS
 from simulator.replay.verifying.printed import misprinted_gain, misprints
 from simulator.rules.prevention import can_be_dealt_damage
@@ -288,6 +290,12 @@ def _resolution_ended(position: Position, event: r.ResolutionEnded) -> _Found:
         yield f"the instructions of {event.trigger} are not followed now"
 
 
+def _spell_countered(position: Position, event: f.SpellCountered) -> _Found:
+    spells = (each for each in position.triggers.stack if isinstance(each, Played))
+    if not any(each.number == event.trigger and isinstance(each.announced, SpellCast) for each in spells):
+        yield f"{event.trigger} is no spell on the stack"
+
+
 def _card_moved(position: Position, event: e.CardMoved) -> _Found:
     yield from _stranger(position.board, event.owner)
     if not event.card or event.card in position.board.permanents:
@@ -343,6 +351,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.PutBlocking: _OF_A_BLOCK,
         f.RegenerationEffectApplied: _OF_A_PERMANENT,
         f.ReselectionEffectApplied: _reselected,
+        f.SpellCountered: _spell_countered,
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
         y.LifeEffectApplied: _life_by_effect,
         y.PlayerCountersEffectApplied: _player_gets_counters,
