@@ -352,6 +352,7 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
         return lambda subject: (*says(ab.CantAttack, ab.CantBlock)(subject), _given_activated(subject))
 
     cant_activate_but_mana = always(lambda subject: (_given_activated(subject),))
+    cant_activate_with_tap = always(lambda subject: (ab.CantActivate(subject=creatures_meant(subject), with_tap=True),))
 
     def is_keyword(self, keyword: Token) -> Predicate:
         if keyword != "indestructible":

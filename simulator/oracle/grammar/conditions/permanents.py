@@ -136,6 +136,9 @@ class ConditionReader(ConditionsOfPlayers):
     def number_of_tokens(self, n: int) -> Some:
         return Some(n, (), "token")
 
+    def number_of_creature_tokens(self, n: int, _creature: Token) -> Some:
+        return Some(n, (Filter(any_type=("creature",)),), "token")
+
     def number_of_in_state(self, n: int, state: Any, which: Which) -> Some:
         return Some(n, which, state)
 
