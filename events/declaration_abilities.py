@@ -311,6 +311,10 @@ class MayBeExerted(Ability, frozen=True, kw_only=True):
     once_each_turn: bool = False
 
 
+class MayEnlist(Ability, frozen=True, kw_only=True):
+    """As the subject attacks, its controller may tap a creature that doesn't attack: an optional cost (702.154a)."""
+
+
 class ChoosesBlocks(Ability, frozen=True, kw_only=True):
     """Another player than the defending one chooses which creatures block, and how; the rules of blocking stay.
 
@@ -322,7 +326,12 @@ class ChoosesBlocks(Ability, frozen=True, kw_only=True):
 
 
 class CantActivate(Ability, frozen=True, kw_only=True):
-    """Activated abilities of the subject can't be activated, mana abilities among them."""
+    """Activated abilities of the subject can't be activated, mana abilities among them.
+
+    `with_tap`: only those that have the tap symbol in their costs.
+    """
+
+    with_tap: bool = False
 
 
 class CantBeTargeted(Ability, frozen=True, kw_only=True):

@@ -220,7 +220,7 @@ def _untapped_by_ability(board: Board, event: m.UntappedByAbility) -> None:
     board._tapped.pop(event.creature, None)
 
 
-def _untapped(board: Board, event: e.PermanentUntapped) -> None:
+def _untapped(board: Board, event: e.PermanentUntapped | k.UntappedForCost) -> None:
     board._tapped.pop(event.object, None)
 
 
@@ -358,6 +358,7 @@ BOARD = Projection(
         k.PermanentReturned: _returned,
         k.PermanentSacrificed: _died,
         k.TappedForCost: _tapped,
+        k.UntappedForCost: _untapped,
         d.PoisonGained: _poison_gained,
         d.PutIntoGraveyard: _died,
         f.PermanentPhasedIn: _phased_in,

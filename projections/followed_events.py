@@ -45,6 +45,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.Casts,
         o.CountersArePut,
         o.DealsDamage,
+        o.Enlists,
         o.Enters,
         o.Exerted,
         o.Happens,

@@ -88,7 +88,8 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.last_player = ""
     now.following = 0
     now._first, now._gone = {}, {}
-    now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
+    now._targets, now._last, now._decided = {}, {}, {}
+    now._used = {use: times for use, times in now._used.items() if use in now.only_once}
     now.hurt = frozenset()
     now.acted, now.combats, now.left = frozenset(), 0, ()
     now.harmed, now.this_turn = frozenset(), frozenset()
@@ -467,6 +468,16 @@ def _counters_removed(now: Triggers, event: d.CountersRemoved) -> None:
         counters_change(now)
 
 
+def _counters_paid(now: Triggers, event: k.CountersPaid) -> None:
+    _PAID_WITH_COUNTERS(now, event)
+    counters_change(now)
+    if event.amount > 0 and now.unread is not NOTHING:
+        counters_are_put(now)
+    if event.amount > 0 and now._watchers and event.object in now._permanents:
+        changing.counters_are_put(now, event.object, event.kind, event.amount, by=now.last_player)
+
+
+_PAID_WITH_COUNTERS = _but_for_abilities(k.CountersPaid)
 _MORE_COUNTERS = _but_for_abilities(d.CountersPut)
 _FEWER_COUNTERS = _but_for_abilities(d.CountersRemoved)
 
@@ -521,6 +532,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.PermanentPhasedOut: _phased_out,
     d.CountersPut: _counters_put,
     d.CountersRemoved: _counters_removed,
+    k.CountersPaid: _counters_paid,
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
     d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached),

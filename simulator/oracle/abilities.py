@@ -16,6 +16,8 @@ from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import (
+    LABELS_OF_ABILITIES,
+    labelled,
     read_activated,
     read_cast_only,
     read_chapter,
@@ -162,6 +164,8 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
     if paragraph.kind == "triggered":
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
+        if paragraph.label in LABELS_OF_ABILITIES:
+            return PrintedAbility(kind="activated", abilities=(labelled(paragraph.label, paragraph.said, _quoted),))
         found = _activated(paragraph.said)
         return PrintedAbility(kind="activated", abilities=_not_always(found) if paragraph.limited else found)
     if how := next((how for how, words in _HOW_IT_IS_CAST.items() if words.fullmatch(paragraph.said)), ""):

@@ -28,6 +28,7 @@ class EventNames(NamedTuple):
         those: whether "they" and "those creatures" mean the ones of the event, which may be several.
         source: whether "that source" means the one of the event, whatever it is.
         attacked_opponent: whether "that opponent" means the one whom creatures of the event attack.
+        had_counters: whether "those counters" means the ones that it had, of which its condition speaks.
         nouns: what else that creature is called: "that Wall", "that planeswalker".
         other: whom "the other creature" means, of two that fight.
         blocker: whom "the blocking creature" means; likewise the attacker.
@@ -43,6 +44,7 @@ class EventNames(NamedTuple):
     those: bool = False
     source: bool = False
     attacked_opponent: bool = False
+    had_counters: bool = False
     other: Reference | None = None
     blocker: Reference | None = None
     attacker: Reference | None = None

@@ -22,6 +22,7 @@ from events.casting import SpellCast
 from events.counters import counters_on
 from events.event import Event
 from projections.board import Board
+from projections.followed.mana import MANA_SYMBOLS
 from projections.mana import symbols
 from projections.position import Position
 from projections.triggers.triggers import Played
@@ -256,6 +257,12 @@ def _life_by_effect(position: Position, event: y.LifeEffectApplied) -> _Found:
     yield from _twice(tuple(player for player, _ in event.life))
 
 
+def _mana_effect(position: Position, event: y.ManaEffectApplied) -> _Found:
+    yield from _stranger(position.board, event.player)
+    if not event.mana or not MANA_SYMBOLS.issuperset(symbols(event.mana)):
+        yield f"{event.mana or 'nothing'} is no mana that is added"
+
+
 def _player_gets_counters(position: Position, event: y.PlayerCountersEffectApplied) -> _Found:
     yield from _stranger(position.board, event.player)
     if not event.kind or event.amount <= 0:
@@ -354,6 +361,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.SpellCountered: _spell_countered,
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
         y.LifeEffectApplied: _life_by_effect,
+        y.ManaEffectApplied: _mana_effect,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         r.DelayedAbilitySetUp: _set_up_for_later,
         r.ResolutionEnded: _resolution_ended,
