@@ -13,6 +13,7 @@ from events.filters import Filter
 from events.instructions import Instruction
 from projections.followed_instructions import instruction_is_followed
 from simulator.oracle.abilities import compile_ability
+from simulator.oracle.effects import read_cast_only
 from simulator.oracle.paragraphs import TextPlace
 
 TARGET = r.Target(0)
@@ -164,3 +165,9 @@ def test_statics_about_blocking_say_exactly_this(words: str, said: tuple[ab.Abil
 )
 def test_statics_that_are_not_plain_are_not_read(words: str) -> None:
     assert any(isinstance(each, Unsupported) for each in compile_ability(words).abilities)
+
+
+def test_when_a_spell_can_be_cast_is_not_read_without_its_condition() -> None:
+    assert read_cast_only("Cast this spell only during the declare attackers step.") is not None
+    said = "Cast this spell only during the declare attackers step and only if you've been attacked this step."
+    assert read_cast_only(said) is None
