@@ -12,7 +12,7 @@ from tests.given import Spec, given
 
 JUNE = "cr-2024-06-07"
 IF_ANOTHER = "This creature can't block as long as you've cast another spell this turn."
-IF_NO_HAND = "This creature can't block as long as you have no cards in hand."
+IF_SEVEN = "This creature can't block as long as you have seven or more cards in hand."
 
 
 def judged(attacker: Spec, *bobs: Spec, block: str = "b") -> bool | None:
@@ -27,7 +27,7 @@ def test_an_unknown_condition_that_changes_the_verdict_leaves_it_open() -> None:
 
 def test_two_unknown_conditions_are_tried_in_every_combination() -> None:
     """Illegal if both hold, illegal if neither does, legal if only the second does."""
-    bound: Spec = ("c 2/2", "This creature blocks each combat if able.", IF_NO_HAND)
+    bound: Spec = ("c 2/2", "This creature blocks each combat if able.", IF_SEVEN)
     assert judged("a 2/2", ("b 2/2", IF_ANOTHER), bound) is None
 
 
