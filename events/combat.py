@@ -37,9 +37,9 @@ class AttackerTapped(Derived, frozen=True):
 
 
 class CreatureExerted(Derived, frozen=True):
-    """A player exerted a creature as it attacked: it doesn't untap in that player's next untap step (701.43a).
+    """A player exerted a creature as it attacked or to pay a cost: it doesn't untap in their next untap step (701.43a).
 
-    `defending` is the player who defends against it.
+    `defending` is the player who defends against an attacking one.
     """
 
     player: str

@@ -314,10 +314,11 @@ class MayBeExerted(Ability, frozen=True, kw_only=True):
 class ChoosesBlocks(Ability, frozen=True, kw_only=True):
     """Another player than the defending one chooses which creatures block, and how; the rules of blocking stay.
 
-    It is `player`, or without one the controller of the permanent that has the ability.
+    It is `player`, or the attacking player (`attacking`), or else the controller of the permanent that has the ability.
     """
 
     player: str = ""
+    attacking: bool = False
 
 
 class CantActivate(Ability, frozen=True, kw_only=True):

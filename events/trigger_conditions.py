@@ -224,6 +224,7 @@ Happening = Literal[
     "exploits",
     "explores",
     "is_turned_face_up",
+    "is_under_another_control",
     "mutates",
     "phases_in",
     "phases_out",

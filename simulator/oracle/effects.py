@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from msgspec.structs import replace
 
 from events.abilities import Activated, CastOnly, Grants, SpellAbility, Triggered, Unsupported
-from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
+from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, ManaCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
 from events.references import THIS_ONE, Targets
 from events.trigger_conditions import Exerted
@@ -83,6 +84,37 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
         loyalty=any(isinstance(part, LoyaltyCost) for part in parts),
         adds_mana=ability is None and _could_add_mana(after),
     )
+
+
+LABELS_OF_ABILITIES: Mapping[str, str] = MappingProxyType(
+    {
+        "boast": "Activate only if this creature attacked this turn and only once each turn.",
+        "exhaust": "Activate only once.",
+        "power-up": "Activate only once.",
+    }
+)
+"""Labels of special activated abilities, and what each says of their activation (702.142a, 702.177a)."""
+
+
+def labelled(label: str, said: str, read: ReadAbility) -> Activated:
+    """An activated ability of a special kind, which its label names.
+
+    A power-up ability costs less, by the mana cost of its permanent, in the turn in which that entered.
+
+    Args:
+        label: one of `LABELS_OF_ABILITIES`.
+        said: its words behind the label.
+        read: what reads an ability in quotation marks.
+
+    >>> labelled("boast", "{1}: Untap this creature.", lambda words: ()).only
+    ('once_each_turn',)
+    """
+    words = said if said.endswith((".", '"', "”")) else f"{said}."
+    ability = read_activated(f"{words} {LABELS_OF_ABILITIES[label]}", read)
+    if label != "power-up":
+        return ability
+    cost = tuple(replace(part, less_if_new=True) if isinstance(part, ManaCost) else part for part in ability.cost)
+    return replace(ability, cost=cost)
 
 
 def _names_this_alone(cost: tuple[AnyCost, ...]) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from events import trigger_conditions as o
 from events import triggers as t
+from events.card_trigger_conditions import CardPut
 from events.filters import THIS, Filter, Which
 from events.references import THIS_ONE, Bearer, Reference, That
 
@@ -127,6 +128,8 @@ def _names_of(condition: t.When) -> EventNames | None:
     match condition:
         case t.GainsLife():
             return EventNames(number=True)
+        case CardPut(n=0) if of_this:
+            return EventNames(it=THIS_ONE)
         case o.LosesLife(who=who) | o.PlayerGainsLife(who=who) | o.PlayerIsDealtDamage(who=who):
             return EventNames(number=True, player=who != "you")
         case o.DealsDamage():

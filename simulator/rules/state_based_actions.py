@@ -22,7 +22,7 @@ from events.board import (
     PowerToughnessChanged,
     TurnBegan,
 )
-from events.costs import PermanentReturned, PermanentSacrificed
+from events.costs import CountersPaid, PermanentReturned, PermanentSacrificed
 from events.damage import (
     CombatDamageDealt,
     CountersCancelled,
@@ -79,6 +79,7 @@ _LEAVING = (CreatureDestroyed, PutIntoGraveyard, PermanentLeft, PermanentReturne
     *_DAMAGE,
     CharacteristicsChanged,
     CountersEffectApplied,
+    CountersPaid,
     CountersPut,
     CountersRemoved,
     PermanentPhasedIn,
@@ -102,6 +103,7 @@ def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Po
     ColorsChanged,
     ControlChanged,
     CountersEffectApplied,
+    CountersPaid,
     CountersPut,
     CountersRemoved,
     DamageMarked,
@@ -169,7 +171,7 @@ def spent_battles_are_put_into_graveyards(rule: Rule, position: Position) -> Ite
             yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(position, permanent))
 
 
-@looked_for_after(CharacteristicsChanged, CountersEffectApplied, CountersPut, PermanentEntered)
+@looked_for_after(CharacteristicsChanged, CountersEffectApplied, CountersPaid, CountersPut, PermanentEntered)
 def opposite_counters_are_removed(rule: Rule, position: Position) -> Iterator[CountersCancelled]:
     """Of +1/+1 and -1/-1 counters on the same permanent as many of each are removed as there are of the fewer."""
     for permanent in position.board.permanents.values():

@@ -125,7 +125,11 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
             play.attempt(lambda: game.activate_mana(step.player, source, ability=before))
             return
         number = place + 1
-    _announce(play, lambda: game.activate(step.player, source, number, card=card, **_choices(step)))
+    said = play.answers_to(None, step.choice)
+    _announce(
+        play,
+        lambda: game.activate(step.player, source, number, card=card, answers=said, guesses=False, **_choices(step)),
+    )
 
 
 def _cast(play: MagicScript, step: s.Cast) -> None:

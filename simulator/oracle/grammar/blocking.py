@@ -36,7 +36,7 @@ class BlockingClauses(Nouns):
     this_or_bearer_subject = always(Subject((*THIS, *BEARER), "pair"))
 
     def bearer_of_type(self, word: Token) -> Subject:
-        if word != "artifact":
+        if word not in ("artifact", "land"):
             raise CannotSay(f"an enchanted {word}")
         return Subject(BEARER, "bearer")
 

@@ -9,8 +9,20 @@ import msgspec
 from lark import Token
 
 from events import declaration_abilities as ab
-from events.abilities import AnyAbility, CombatTrait, Grants, ManaAbility, Trait, TriggeredManaAbility, Unsupported
+from events.abilities import (
+    AnyAbility,
+    CombatTrait,
+    Grants,
+    ManaAbility,
+    Trait,
+    Triggered,
+    TriggeredManaAbility,
+    Unsupported,
+)
 from events.filters import THIS, Filter, Which
+from events.instructions import GetsPT
+from events.references import THIS_ONE
+from events.triggers import BecomesBlocked, Blocks
 from simulator.oracle.grammar.attacks import AttackReader, DeclarationCosts
 from simulator.oracle.grammar.blocking import BlockingClauses
 from simulator.oracle.grammar.characteristics import CharacteristicReader
@@ -171,6 +183,20 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
         return (ab.MaxTotalBlockers(n=n),)
 
     chooses_blocks = always((ab.ChoosesBlocks(),))
+
+    def attacker_chooses_blocks(self, _creature: Token) -> Abilities:
+        return (ab.ChoosesBlocks(attacking=True),)
+
+    def has_bushido(self, _bushido: Token, per: Any) -> Predicate:
+        """The keyword with a number that is counted as its ability resolves (702.45a)."""
+        grows = GetsPT(what=THIS_ONE, power=per, toughness=per)
+
+        def predicate(subject: Subject) -> Abilities:
+            if subject.which != THIS or subject.among:
+                raise CannotSay("bushido x of others")
+            return (Triggered(when=(Blocks(), BecomesBlocked()), effect=grows),)
+
+        return predicate
 
     # Mana abilities
 

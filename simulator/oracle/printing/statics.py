@@ -340,6 +340,8 @@ def _triggered_mana_ability(ability: a.TriggeredManaAbility, names: Names) -> st
 
 
 def _chooses_blocks(ability: ab.ChoosesBlocks, names: Names) -> str:
+    if ability.attacking:
+        return "the attacking player chooses how each creature blocks each combat"
     return "you choose which creatures block this combat and how those creatures block"
 
 

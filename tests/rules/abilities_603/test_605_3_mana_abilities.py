@@ -247,6 +247,14 @@ def test_605_1a_one_that_is_not_followed_is_never_illegal(edition: str, adds: st
 
 def test_605_3b_nor_does_it_use_the_stack(edition: str) -> None:
     game = given(edition, alice=[("flats land", PAINS)])
+    assert game.activate("alice", "flats").legal
+    assert game.triggers.stack == ()
+    assert game.board.life["alice"] == 19
+    assert len(game.position.mana.pool("alice")) == 1
+
+
+def test_605_3b_one_that_is_not_read_does_not_either(edition: str) -> None:
+    game = given(edition, alice=[("flats land", "{T}: Add {C}. When you do, frob each opponent.")])
     verdict = judged(lambda: game.activate("alice", "flats"))
     assert (verdict.outcome, game.triggers.stack) == (Outcome.UNDETERMINED, ())
 
