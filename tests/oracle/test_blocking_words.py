@@ -16,6 +16,7 @@ from events.sizes import ModifiesPT
 from events.triggers import Attacks, Blocks
 from projections.followed_instructions import instruction_is_followed
 from simulator.oracle.abilities import compile_ability
+from simulator.oracle.effects import read_cast_only
 from simulator.oracle.paragraphs import TextPlace
 
 TARGET = r.Target(0)
@@ -233,3 +234,9 @@ def test_who_pays_may_discard_a_card_instead() -> None:
     found = read(words)
     assert found == UnlessPaid(do=Sacrifices(what=r.This()), who=r.You(), pays=(card,))
     assert instruction_is_followed(found)
+
+
+def test_when_a_spell_can_be_cast_is_not_read_without_its_condition() -> None:
+    assert read_cast_only("Cast this spell only during the declare attackers step.") is not None
+    said = "Cast this spell only during the declare attackers step and only if you've been attacked this step."
+    assert read_cast_only(said) is None
