@@ -326,7 +326,12 @@ class ChoosesBlocks(Ability, frozen=True, kw_only=True):
 
 
 class CantActivate(Ability, frozen=True, kw_only=True):
-    """Activated abilities of the subject can't be activated, mana abilities among them."""
+    """Activated abilities of the subject can't be activated, mana abilities among them.
+
+    `with_tap`: only those that have the tap symbol in their costs.
+    """
+
+    with_tap: bool = False
 
 
 class CantBeTargeted(Ability, frozen=True, kw_only=True):

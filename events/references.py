@@ -244,7 +244,7 @@ class SacrificedForCost(Refers, frozen=True):
 
 
 class Attacked(Refers, frozen=True):
-    """The planeswalker or battle that an attacking creature attacks, if it attacks one."""
+    """The planeswalker that an attacking creature attacks, if it attacks one: a battle is none."""
 
     by: Reference
 

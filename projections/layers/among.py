@@ -23,6 +23,11 @@ def _is_modified(seen: Seen, one: Permanent) -> bool:
     return bool(one.counters) or bool(seen.attached(one.id, "equipment")) or enchanted
 
 
+def _is_historic(one: Permanent) -> bool:
+    """It is legendary, an artifact or a Saga (700.6)."""
+    return "legendary" in one.supertypes or "artifact" in one.types or "saga" in one.subtypes
+
+
 def _is_enchanted_or_equipped(seen: Seen, one: Permanent) -> bool:
     return bool(seen.attached(one.id, "aura")) or bool(seen.attached(one.id, "equipment"))
 
@@ -33,9 +38,11 @@ STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
         "attacking alone": lambda seen, one: [*seen.attacking] == [one.id],
         "attacking or blocking": lambda seen, one: one.id in seen.attacking or one.id in seen.blocking,
         "blocking": lambda seen, one: one.id in seen.blocking,
+        "commander": lambda seen, one: "commander" in one.designations,
         "enchanted": lambda seen, one: bool(seen.attached(one.id, "aura")),
         "enchanted or equipped": _is_enchanted_or_equipped,
         "equipped": lambda seen, one: bool(seen.attached(one.id, "equipment")),
+        "historic": lambda seen, one: _is_historic(one),
         "modified": _is_modified,
         "monstrous": lambda seen, one: "monstrous" in one.designations,
         "paired": _is_paired,

@@ -11,6 +11,7 @@ from events import declaration_abilities as ab
 from events.board import Permanent
 from events.counters import counters_on
 from events.declaration_abilities import Condition
+from events.quantities import Devotion
 from projections.layers.among import STATES, is_among
 from projections.layers.graveyards import card_types
 from projections.layers.quantities import boards_say
@@ -80,6 +81,8 @@ def left_unsaid(condition: Condition) -> str:
             return f'"{zone}" of a player'
         case n.HasMore(of="cards in hand") | ab.EmptyHand():
             return '"hand" of a player'
+        case n.AmountIs(what=Devotion()):
+            return '"card" or "mana_cost" of a permanent'
         case n.LifeAgainstStart():
             return '"starting_life" of a player'
         case n.HasStatus(status="max speed"):
@@ -100,7 +103,9 @@ def looks_at_sizes(condition: Condition) -> bool:
     """Whether it depends on power or toughness if a condition holds."""
     if isinstance(condition, ab.AllOf | ab.AnyOf):
         return any(map(looks_at_sizes, condition.conditions))
-    if isinstance(condition, n.AmountIs | n.DifferentPowers):
+    if isinstance(condition, n.AmountIs):
+        return not isinstance(condition.what, Devotion)
+    if isinstance(condition, n.DifferentPowers):
         return True
     asked = (getattr(condition, field, ()) for field in ("of", "which"))
     return any(isinstance(which, tuple) and which and asks_for_sizes(which) for which in asked)

@@ -69,7 +69,7 @@ _AS_FAR_AS_KNOWN = (
 def may_be_said(quantity: q.Quantity) -> bool:
     """Whether a board can say how much a quantity of this kind is, in a static ability of power and toughness.
 
-    >>> may_be_said(q.Plus(q.CardTypesIn("graveyard"), 1)), may_be_said(q.Devotion(("red",)))
+    >>> may_be_said(q.Plus(q.CardTypesIn("graveyard"), 1)), may_be_said(q.X())
     (True, False)
     """
     if isinstance(quantity, q.Plus | q.Times | q.HalfOf | q.OfEach):
@@ -200,6 +200,17 @@ def _colors(n: q.ColorsAmong, seen: Seen, this: Permanent, of: str) -> int:
     return len({color for each in seen.meant(n.which, this) for color in each.colors})
 
 
+_HUES = MappingProxyType({"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"})
+
+
+def _devotion(n: q.Devotion, seen: Seen, this: Permanent, of: str) -> int | None:
+    """The mana symbols of one of the colors among mana costs; a hybrid symbol counts once for both (700.5)."""
+    costs = [each.mana_cost for each in seen.permanents.values() if each.controller == this.controller]
+    hues = {_HUES[color] for color in n.colors}
+    symbols = [symbol.strip("{").split("/") for cost in costs for symbol in (cost or "").split("}")]
+    return None if None in costs else sum(not hues.isdisjoint(symbol) for symbol in symbols)
+
+
 _BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 
 
@@ -270,6 +281,7 @@ _COUNTED: Mapping[type[q.Quantity], Counted] = MappingProxyType(
         q.CountOf: _count,
         q.CountOfDefending: _count_of_defending,
         q.CountersOn: _counters,
+        q.Devotion: _devotion,
         q.DoneThisTurn: _done_this_turn,
         q.Fixed: _fixed,
         q.Greatest: _greatest,

@@ -139,8 +139,9 @@ def prohibited_abilities_are_not_activated(rule: Rule, announcement: Announcemen
     source = announcement.this
     if isinstance(announcement.event, AbilityActivated) and announcement.event.card is None and source is not None:
         board = announcement.position.board
+        taps = any(isinstance(part, TapThis) for part in announcement.cost)
         for ability, this, name in abilities_in_force(board, CantActivate):
-            if is_meant(board, ability.subject, source, this):
+            if (taps or not ability.with_tap) and is_meant(board, ability.subject, source, this):
                 text = f"abilities of {source.id} can't be activated"
                 yield Violation(rule, (source.id,), text, said_by(name, ability.words))
                 return

@@ -228,6 +228,11 @@ def _outright(each: Filter, by: Viewer) -> Filter | None:
             ids = (name,)
     no_id = (*each.no_id, this.id) if each.other and this is not None else each.no_id
     named = replace(each, ids=ids, this=False, bears_this=False, other=False, no_id=no_id, controller="")
+    if each.controller == "team":
+        team = tuple(by.position.board.team_of(by.player)) or (by.player,)
+        return replace(
+            named, controlled_by=tuple(one for one in team if one in each.controlled_by or not each.controlled_by)
+        )
     player = YOU if each.controller == "you" else EachOpponent() if each.controller == "opponent" else None
     return _narrowed(named, player, by)
 

@@ -148,7 +148,7 @@ def the_ability_is_the_players(rule: Rule, activation: Activation) -> Iterator[V
     event, source, ability = activation.event, activation.source, activation.ability
     if source is None or source.controller != event.player:
         yield Violation(rule, (event.source,), f"{event.source} is no permanent that {event.player} controls")
-    elif because := _forbidden(activation.position.board, source):
+    elif because := _forbidden(activation.position.board, source, ability is not None and ability.tap):
         yield Violation(rule, (event.source,), f"abilities of {event.source} can't be activated", because)
     elif mana_ability_doubts(activation):
         return
@@ -166,10 +166,10 @@ def players_activate_with_priority_or_while_paying(rule: Rule, activation: Activ
         yield Violation(rule, (source,), f"nobody has priority now, so no mana ability of {source} can be activated")
 
 
-def _forbidden(board: Board, source: Permanent) -> str:
-    """Why activated abilities of a permanent can't be activated: the ability that says so; "" if none does."""
+def _forbidden(board: Board, source: Permanent, taps: bool) -> str:
+    """Why abilities of a permanent, which tap it or not, can't be activated: what says so; "" if nothing does."""
     for ability, this, name in abilities_in_force(board, CantActivate):
-        if is_meant(board, ability.subject, source, this):
+        if (taps or not ability.with_tap) and is_meant(board, ability.subject, source, this):
             return said_by(name, ability.words)
     return ""
 

@@ -19,17 +19,13 @@ BOARDS = {
 }
 
 NOT_KNOWN = {
-    "expanding-ooze",
     "final-sting-faerie",
-    "kraul-whipcracker",
     "legend-rule-conscripts",
     "legend-rule-put-attacking",
     "lurking-deadeye",
     "manticore",
     "noxious-dragon",
-    "silver-sable-modified",
     "stern-constable-ward",
-    "temmet-nontoken",
     "varis-ward",
     "ward-stack",
     "waterfall-aerialist-ward-triggers",

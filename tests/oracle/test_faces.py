@@ -357,7 +357,8 @@ def test_what_says_more_is_open_to_combat(sentence: str) -> None:
         ("Whenever this creature becomes the target of a spell, dance.", True),
         ("Whenever this creature attacks, dance.", False),
         ("Haunt", False),
-        ("This creature can't be blocked as long as you have the city's blessing.", False),
+        ("This creature can't be blocked as long as you have the city's blessing.", True),
+        ("This creature can't be blocked as long as you've cast another spell this turn.", False),
         ("At the beginning of combat on your turn, dance.", False),
     ],
 )

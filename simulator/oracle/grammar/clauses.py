@@ -176,6 +176,17 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
     def groups_subject(self, groups: tuple[CreatureGroup, ...]) -> Subject:
         return about_groups(groups, "plural")
 
+    def this_and_groups_subject(self, _this: Any, _and: str, groups: tuple[CreatureGroup, ...]) -> Subject:
+        if len(groups) != 1:
+            raise CannotSay("whom the second half of a description is about")
+        this = CreatureGroup(THIS[0], frozenset({"this"}), creatures=False)
+        others = about_groups(groups, "plural")
+        return others._replace(which=(*THIS, *others.which), groups=(this, *others.groups))
+
+    def commanders_subject(self, whose: FilterPart | None = None) -> Subject:
+        commanders = self.group(*([whose] if whose else []))._replace(creatures=False)
+        return about_groups((commanders,), "plural")._replace(named="things", among=("commander",))
+
     def number(self, word: Token) -> int:
         return _NUMBERS.get(word) or int(word)
 
@@ -304,6 +315,12 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
             raise CannotSay(f"a player with {keyword}")
         return (ab.PlayerCantBeTargeted(by_opponents=keyword == "hexproof"),)
 
+    def player_and_creatures_have(self, *said: Any) -> Abilities:
+        keyword = said[-1]
+        groups = next((each for each in said if isinstance(each, tuple)), None)
+        of = self.groups_subject(groups) if groups else Subject(THIS, "this")
+        return (*self.player_has(keyword), *self.has(keyword)(of))
+
     max_blockers = says_number(ab.MaxBlockers)
     min_blockers = says_number(ab.MinBlockers)
     all_or_none = always(says(ab.MinBlockers, n=None))
@@ -335,6 +352,7 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
         return lambda subject: (*says(ab.CantAttack, ab.CantBlock)(subject), _given_activated(subject))
 
     cant_activate_but_mana = always(lambda subject: (_given_activated(subject),))
+    cant_activate_with_tap = always(lambda subject: (ab.CantActivate(subject=creatures_meant(subject), with_tap=True),))
 
     def is_keyword(self, keyword: Token) -> Predicate:
         if keyword != "indestructible":

@@ -265,6 +265,7 @@ class Nouns(Transformer[Token, Any]):
     power_greater_than_this = always(FilterPart("power_than_this", "greater", of_source=True))
     power_less_than_this = always(FilterPart("power_than_this", "less", of_source=True))
     you_control = always(FilterPart("controller", "you"))
+    your_team_controls_it = always(FilterPart("controller", "team"))
     opponent_controls = always(FilterPart("controller", "opponent"))
 
     def group(self, *parts: FilterPart) -> CreatureGroup:

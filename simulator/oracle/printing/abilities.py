@@ -18,6 +18,7 @@ from simulator.oracle.printing.statics import NoWords, print_ability
 
 ONLY: Mapping[ActivationTiming, str] = MappingProxyType(
     {
+        "after_blockers": "Activate only during combat after blockers are declared.",
         "any_player": "Any player may activate this ability.",
         "as_a_sorcery": "Activate only as a sorcery.",
         "as_an_instant": "Activate only as an instant.",

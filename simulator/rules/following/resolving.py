@@ -226,12 +226,17 @@ class Resolving(NamedTuple):
             case SacrificedForCost():
                 yield self._sacrificed_for_cost()
             case Attacked(by=by):
-                yield from (each for each in self._attacked_by(by) if each not in self.position.board.players)
+                yield from self._planeswalkers_attacked_by(by)
             case AllOf(these=these):
                 for each in these:
                     yield from self._ids(each)
             case _:
                 raise NotDetermined(f"whom {type(reference).__name__} means is not known")
+
+    def _planeswalkers_attacked_by(self, reference: Any) -> Iterator[str]:
+        board = self.position.board
+        attacked = (board.permanents.get(each) for each in self._attacked_by(reference))
+        yield from (each.id for each in attacked if each is not None and "planeswalker" in each.types)
 
     def _attacked_by(self, reference: Any) -> tuple[str, ...]:
         """What attacking creatures attack; of one that attacks no more it is not known what it attacked."""

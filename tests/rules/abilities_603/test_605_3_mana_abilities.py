@@ -145,6 +145,16 @@ def test_602_5_abilities_that_can_not_be_activated_are_no_mana_abilities_to_use(
         assert game.activate_mana("alice", "mine").legal
 
 
+def test_602_5_mana_abilities_that_tap_may_be_the_ones_that_can_not_be_activated(edition: str) -> None:
+    stop = effect(CantActivate(subject=(Filter(any_type=("land",)),), with_tap=True), "moon")
+    mine: Spec = ("mine land", "Sacrifice this land: Add {C}.")
+    game = given(edition, alice=["moon artifact", mine, ("hill land", "{T}: Add {R}.")], effects=[stop])
+    assert refused(game.activate_mana, "alice", "hill") == [
+        ("abilities of hill can't be activated (effect of moon)", "hill")
+    ]
+    assert game.activate_mana("alice", "mine").legal
+
+
 def test_118_3_its_cost_is_paid_in_full(edition: str) -> None:
     pool = {"alice": "{G}"}
     tapped: Spec = ("hill land; tapped", "{T}: Add {R}.")
