@@ -13,9 +13,15 @@ class CostPart(Tagged, frozen=True, kw_only=True, tag_field="pays"):
 
 
 class ManaCost(CostPart, frozen=True, kw_only=True):
-    """Mana, as printed (`"{2}{R}"`, `"{X}"`)."""
+    """Mana, as printed (`"{2}{R}"`, `"{X}"`).
+
+    `less_if_new`: it is reduced by the mana cost of the permanent in the turn in which that entered (power-up).
+    `waterbend`: artifacts and creatures can be tapped rather than pay the generic part of it (701.67a).
+    """
 
     mana: str
+    less_if_new: bool = False
+    waterbend: bool = False
 
 
 class TapThis(CostPart, frozen=True, kw_only=True):
@@ -45,7 +51,7 @@ class EnergyCost(CostPart, frozen=True, kw_only=True):
     n: Amount = 1
 
 
-CostAction = Literal["sacrifice", "discard", "exile", "return_to_hand", "tap", "untap", "reveal"]
+CostAction = Literal["sacrifice", "discard", "exile", "return_to_hand", "tap", "untap", "reveal", "exert"]
 """What is done to objects as a cost."""
 
 

@@ -125,7 +125,8 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     an id), `paired_with` the creature that soulbond pairs it with. `card_game` is the game that it is a card of. It
     is known to be a `token`, or it may be one. `designations` are markers such as "renowned" that it has got. `exiled`
     are the cards that are exiled with it, each with its owner; None where nothing says so. It shows `another_face` than
-    its card has elsewhere than on the battlefield, where that is known.
+    its card has elsewhere than on the battlefield, where that is known. `mana_cost` is in
+    mana symbols, "" where it has none, and None where nothing says it (202.1).
     """
 
     id: str
@@ -156,6 +157,7 @@ class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     designations: tuple[str, ...] = ()
     exiled: tuple[tuple[str, str], ...] | None = None
     another_face: bool = False
+    mana_cost: str | None = None
 
     def __post_init__(self) -> None:
         # A default is left out when written only if it is the very object.

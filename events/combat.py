@@ -23,10 +23,14 @@ class AttackerWithdrawn(Choice, frozen=True):
 
 
 class AttackersDeclared(Choice, frozen=True):
-    """The active player declared the chosen creatures as attackers (508.1), and exerts some as they attack (508.1g)."""
+    """The active player declared the chosen creatures as attackers (508.1), and exerts some as they attack (508.1g).
+
+    `enlisted`: the creatures that are tapped for others' enlist abilities, each behind the attacker (702.154a).
+    """
 
     player: str
     exerted: tuple[str, ...] = ()
+    enlisted: tuple[tuple[str, str], ...] = ()
 
 
 class AttackerTapped(Derived, frozen=True):
@@ -37,13 +41,25 @@ class AttackerTapped(Derived, frozen=True):
 
 
 class CreatureExerted(Derived, frozen=True):
-    """A player exerted a creature as it attacked: it doesn't untap in that player's next untap step (701.43a).
+    """A player exerted a creature as it attacked or to pay a cost: it doesn't untap in their next untap step (701.43a).
 
-    `defending` is the player who defends against it.
+    `defending` is the player who defends against an attacking one.
     """
 
     player: str
     creature: str
+    rule: str
+    defending: str = ""
+
+
+class CreatureEnlisted(Derived, frozen=True):
+    """A creature enlisted another one as it attacked: its controller tapped that one for it (702.154c).
+
+    `defending` is the player who defends against it.
+    """
+
+    creature: str
+    enlisted: str
     rule: str
     defending: str = ""
 

@@ -17,6 +17,7 @@ PermanentState = Literal[
     "attacking or blocking",
     "blocking",
     "enchanted",
+    "enchanted or equipped",
     "equipped",
     "modified",
     "monstrous",

@@ -96,6 +96,30 @@ class TappedForCost(Derived, frozen=True):
     rule: str
 
 
+class UntappedForCost(Derived, frozen=True):
+    """A permanent became untapped to pay a cost (107.6)."""
+
+    object: str
+    rule: str
+
+
+class CountersPaid(Derived, frozen=True):
+    """So many counters of a kind were put on a permanent to pay a cost, or (less than none) removed from it."""
+
+    object: str
+    kind: str
+    amount: Number
+    rule: str
+
+
+class EnergyPaid(Derived, frozen=True):
+    """A player paid energy counters (107.14)."""
+
+    player: str
+    amount: Number
+    rule: str
+
+
 class PermanentSacrificed(Derived, frozen=True):
     """A permanent was sacrificed, to pay a cost or by an effect.
 

@@ -311,17 +311,27 @@ class MayBeExerted(Ability, frozen=True, kw_only=True):
     once_each_turn: bool = False
 
 
+class MayEnlist(Ability, frozen=True, kw_only=True):
+    """As the subject attacks, its controller may tap a creature that doesn't attack: an optional cost (702.154a)."""
+
+
 class ChoosesBlocks(Ability, frozen=True, kw_only=True):
     """Another player than the defending one chooses which creatures block, and how; the rules of blocking stay.
 
-    It is `player`, or without one the controller of the permanent that has the ability.
+    It is `player`, or the attacking player (`attacking`), or else the controller of the permanent that has the ability.
     """
 
     player: str = ""
+    attacking: bool = False
 
 
 class CantActivate(Ability, frozen=True, kw_only=True):
-    """Activated abilities of the subject can't be activated, mana abilities among them."""
+    """Activated abilities of the subject can't be activated, mana abilities among them.
+
+    `with_tap`: only those that have the tap symbol in their costs.
+    """
+
+    with_tap: bool = False
 
 
 class CantBeTargeted(Ability, frozen=True, kw_only=True):

@@ -147,9 +147,14 @@ class PermanentAttached(External, frozen=True):
 
 
 class StaysTappedEffectApplied(External, frozen=True):
-    """A permanent won't untap during its controller's next untap step."""
+    """A permanent won't untap during its controller's next untap step, or during any as long as `until` says.
+
+    `source` is the permanent that the effect comes from, where it lasts as long as something is so of that.
+    """
 
     object: str
+    until: Literal["next", "untaps", "this_leaves", "you_lose_this"] = "next"
+    source: str = ""
 
 
 class CombatPhaseAdded(External, frozen=True):
@@ -169,6 +174,15 @@ class CountersEffectApplied(External, frozen=True):
     amount: Number
     keywords: tuple[str, ...] = ()
     abilities: tuple[AnyAbility, ...] = ()
+
+
+class SpellCountered(External, frozen=True):
+    """An effect countered a spell: it was removed from the stack without resolving (701.6a).
+
+    `trigger` is its number, as `events.triggers.TriggersStacked` counts.
+    """
+
+    trigger: Number
 
 
 class PermanentPhasedOut(External, frozen=True):

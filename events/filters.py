@@ -15,7 +15,8 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     `this` is the permanent that has the ability (or that an effect gave it to), `other` excludes it; `ids` names
     objects outright; `any_*` asks for one of the named qualities, `no_*` for none of them, `all_types` for each of the
     named types; powers are compared as numbers, or with the permanent that has the ability (`power_than_this`);
-    `controller` is seen from that permanent's controller, whose teammates are no opponents; `shares_color` with it;
+    `controller` is seen from that permanent's controller, whose teammates are no opponents, and with whom they are a
+    team; `shares_color` with it;
     `bears_this` is the permanent that it is attached to (the enchanted or equipped creature), `paired_with_this` the
     creature that soulbond pairs it with; `any_counter` are kinds
     of counters on it ("" for any); `controlled_by` names players of whom one controls it, and `no_id` objects that it
@@ -40,7 +41,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     power_at_least: Number | None = None
     power_at_most: Number | None = None
     power_than_this: Literal["greater", "less", ""] = ""
-    controller: Literal["you", "opponent", ""] = ""
+    controller: Literal["you", "team", "opponent", ""] = ""
     shares_color: bool = False
     bears_this: bool = False
     no_supertype: tuple[str, ...] = ()

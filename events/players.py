@@ -11,6 +11,14 @@ class LifeEffectApplied(External, frozen=True):
     life: tuple[tuple[str, Number], ...]
 
 
+class ManaEffectApplied(External, frozen=True):
+    """A spell or ability of `source` has a player add mana (106.4)."""
+
+    player: str
+    mana: str
+    source: str
+
+
 class PlayerCountersEffectApplied(External, frozen=True):
     """A spell or ability gives a player so many counters of a kind: poison, energy, experience (122.1)."""
 

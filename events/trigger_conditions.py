@@ -224,6 +224,7 @@ Happening = Literal[
     "exploits",
     "explores",
     "is_turned_face_up",
+    "is_under_another_control",
     "mutates",
     "phases_in",
     "phases_out",
@@ -344,6 +345,16 @@ class Exerted(TriggerCondition, frozen=True, kw_only=True):
     who: Who = "you"
 
 
+class Enlists(TriggerCondition, frozen=True, kw_only=True):
+    """The subject enlists a creature (702.154c); that creature is the object of the event.
+
+    `linked`: it triggers on what was tapped for its own ability: of several such abilities one does (702.154d).
+    """
+
+    earliest = Since("attacking")
+    linked: bool = False
+
+
 OtherWhen = (
     AttacksPlayer
     | AttacksWithOthers
@@ -353,6 +364,7 @@ OtherWhen = (
     | CountersArePut
     | DealsDamage
     | Does
+    | Enlists
     | Enters
     | Exerted
     | Happens

@@ -140,6 +140,8 @@ def _card_moved(board: Board, event: e.CardMoved) -> None:
         board._gone[event.card] = event.to
     if event.was_in == "hand":
         _leaves_hand(board, event.owner, event.card)
+    if event.to == "hand" and event.owner in board._hands:
+        board._hands[event.owner] = (*board._hands[event.owner], event.card)
     if event.exiled_with:
         _exiled_with(board, event.exiled_with, event.card, event.owner)
 
@@ -181,7 +183,7 @@ def _to_hand(board: Board, permanent: str) -> None:
     if known is not None:
         _leaves(board, permanent, "hand")
         owner = known.owner or known.controller
-        if owner in board._hands:
+        if owner in board._hands and not known.token:
             board._hands[owner] = (*board._hands[owner], permanent)
 
 
@@ -218,7 +220,7 @@ def _untapped_by_ability(board: Board, event: m.UntappedByAbility) -> None:
     board._tapped.pop(event.creature, None)
 
 
-def _untapped(board: Board, event: e.PermanentUntapped) -> None:
+def _untapped(board: Board, event: e.PermanentUntapped | k.UntappedForCost) -> None:
     board._tapped.pop(event.object, None)
 
 
@@ -356,6 +358,7 @@ BOARD = Projection(
         k.PermanentReturned: _returned,
         k.PermanentSacrificed: _died,
         k.TappedForCost: _tapped,
+        k.UntappedForCost: _untapped,
         d.PoisonGained: _poison_gained,
         d.PutIntoGraveyard: _died,
         f.PermanentPhasedIn: _phased_in,

@@ -15,6 +15,7 @@ from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import Acts, Triggered, TriggeredInGraveyard
 from events.board import DAMAGE_STEPS, Step
+from events.card_trigger_conditions import CardPut
 from events.declaration_abilities import Controls
 from events.filters import THIS
 from projections.layers.conditions import can_be_judged
@@ -44,6 +45,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.Casts,
         o.CountersArePut,
         o.DealsDamage,
+        o.Enlists,
         o.Enters,
         o.Exerted,
         o.Happens,
@@ -138,7 +140,13 @@ def moments(ability: Triggered) -> frozenset[Acts]:
 def unseen_moments(ability: Triggered) -> frozenset[Acts]:
     """From when on a triggered ability may trigger without the game seeing it; none where all events are followed."""
     elsewhere = isinstance(ability, TriggeredInGraveyard)
-    return _earliest(ability, [each for each in ability.when if elsewhere or not event_is_followed(each)])
+    unseen = (each for each in ability.when if elsewhere or not event_is_followed(each))
+    return _earliest(ability, [each for each in unseen if elsewhere or not _is_of_this_as_a_card(each)])
+
+
+def _is_of_this_as_a_card(condition: t.When) -> bool:
+    """Whether a condition is of its own card elsewhere, so that it meets no permanent."""
+    return isinstance(condition, CardPut) and condition.subject == THIS
 
 
 def _earliest(ability: Triggered, conditions: Iterable[t.When]) -> frozenset[Acts]:

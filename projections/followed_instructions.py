@@ -85,8 +85,9 @@ def _can_be_followed(effect: Instruction) -> bool:
         return True
     match effect:
         case InOrder(steps=steps):
-            after = (*steps[1:], None)
-            return all(_can_be_followed(step) or _is_kept(step, each) for step, each in zip(steps, after, strict=True))
+            before = (None, *steps[:-1])
+            kept = all(_is_kept(each) for step, each in zip(steps, before, strict=True) if isinstance(step, KeepsMana))
+            return kept and all(map(_can_be_followed, steps))
         case Choose(modes=modes):
             return all(_can_be_followed(mode.effect) for mode in modes)
         case May(who=who, pays=pays) | UnlessPaid(who=who, pays=pays):
@@ -114,9 +115,9 @@ def _can_be_followed(effect: Instruction) -> bool:
     return followed is not None and followed(effect)
 
 
-def _is_kept(step: Instruction, after: Instruction | None) -> bool:
-    """Whether a player adds mana that they don't lose as steps end: so nothing is lost with it either."""
-    return isinstance(step, AddsMana) and isinstance(step.who, You) and isinstance(after, KeepsMana)
+def _is_kept(added: Instruction | None) -> bool:
+    """Whether what comes before words on "this mana" says alone whose mana, and how much of it, is not lost."""
+    return isinstance(added, AddsMana) and isinstance(added.who, You)
 
 
 def _is_seen_to_be_done(do: Instruction) -> bool:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from events import board as e
 from events import combat as c
 from events import costs as k
+from events import players as y
 from events.abilities import LibraryAffects
 from events.costs import ManaUnit
 from events.declaration_abilities import Cost
@@ -135,6 +136,10 @@ def _added(mana: Mana, event: k.ManaAdded) -> None:
     _put(mana, event.player, (*mana.pool(event.player), *_units(event.mana, event.activated)))
 
 
+def _added_by_an_effect(mana: Mana, event: y.ManaEffectApplied) -> None:
+    _put(mana, event.player, (*mana.pool(event.player), *_units(event.mana, event.source)))
+
+
 def _removed(mana: Mana, event: k.ManaSpent | k.ManaEmptied) -> None:
     left = [*mana.pool(event.player)]
     for unit in event.mana:
@@ -166,6 +171,7 @@ MANA = Projection(
         k.ManaAdded: _added,
         k.ManaEmptied: _removed,
         k.ManaSpent: _spent,
+        y.ManaEffectApplied: _added_by_an_effect,
     },
     later=True,
 )

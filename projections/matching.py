@@ -113,6 +113,8 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, side: this is not None and _power(candidate) < _power(this))
     if filter.controller == "you":
         tests.append(lambda candidate, this, side: candidate.controller == side[0])
+    if filter.controller == "team":
+        tests.append(lambda candidate, this, side: candidate.controller in side)
     if filter.controller == "opponent":
         tests.append(lambda candidate, this, side: candidate.controller not in side)
     if filter.colored:

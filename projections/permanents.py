@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from msgspec.structs import replace
 
 from events import board as e
+from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
@@ -227,6 +228,10 @@ def _counters_effect(board: HasPermanents, event: f.CountersEffectApplied) -> No
     _change(board, event.object, changed)
 
 
+def _counters_paid(board: HasPermanents, event: k.CountersPaid) -> None:
+    _change(board, event.object, lambda known: _with_more(known, event.kind, event.amount))
+
+
 def _without_each(there: tuple[A, ...], gone: tuple[A, ...]) -> tuple[A, ...]:
     """What is there without the last of each that is gone."""
     left = [*reversed(there)]
@@ -259,6 +264,7 @@ CHANGES: Mapping[type[Event], Handler] = {
     d.CountersRemoved: _counters_removed,
     d.PermanentUnattached: _permanent_unattached,
     f.CountersEffectApplied: _counters_effect,
+    k.CountersPaid: _counters_paid,
     f.PermanentAttached: _permanent_attached,
     f.PermanentDesignated: _designated,
     t.SizeModified: _size_modified,

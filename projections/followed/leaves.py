@@ -15,7 +15,7 @@ from events import instructions_of_objects as io
 from events.abilities import AtOnce, AttackingPlayer, Binds, CreatesTokens, Gains
 from events.filters import THIS
 from events.instructions import Instruction
-from events.references import Chosen, ControllerOf, Each, Target
+from events.references import Chosen, ControllerOf, Each, Target, TargetPlayer
 from events.triggers import Destroy
 from projections.followed.naming import said_in
 from projections.followed.players import OF_PLAYERS
@@ -66,7 +66,7 @@ def _is_sized(effect: i.HasBasePT | i.Becomes) -> bool:
     return are_permanents(effect.what) and known and effect.until in _LASTS
 
 
-def _lasts(effect: i.LosesKeywords | i.SwitchesPT | io.DoublesPT | io.GainsProtection) -> bool:
+def _lasts(effect: i.LosesKeywords | i.SwitchesPT | io.BecomesChosen | io.DoublesPT | io.GainsProtection) -> bool:
     return are_permanents(effect.what) and effect.until in _LASTS
 
 
@@ -84,7 +84,7 @@ def _can_be_bound(reference: Any) -> bool:
     if not isinstance(reference, Each):
         return can_be_watched(reference)
     whose, other = reference.what.controlled_by, reference.what.other_than
-    if isinstance(whose, ControllerOf) and is_one(whose.of):
+    if isinstance(whose, TargetPlayer) or (isinstance(whose, ControllerOf) and is_one(whose.of)):
         reference = Each(replace(reference.what, controlled_by=None))
     if isinstance(other, Target):
         reference = Each(replace(reference.what, other_than=None))
@@ -135,7 +135,13 @@ def _can_be_protected(reference: Any) -> bool:
 
 def _puts_counters(effect: i.PutsCounters | i.DoublesCounters) -> bool:
     n = effect.n if isinstance(effect, i.PutsCounters) else 1
-    return are_permanents(effect.what) and is_number(n) and _is_a_kind(effect.counter)
+    each_kind = isinstance(effect, i.DoublesCounters) and not effect.counter
+    return are_permanents(effect.what) and is_number(n) and (each_kind or _is_a_kind(effect.counter))
+
+
+def _moves_counters(effect: io.MovesCounters) -> bool:
+    counted = effect.n is None or (is_number(effect.n) if effect.counter else effect.n == 1)
+    return is_one(effect.of) and is_one(effect.on) and counted and effect.counter != "lore"
 
 
 def _removes_counters(effect: i.RemovesCounters) -> bool:
@@ -195,6 +201,12 @@ def _does(effect: i.Does) -> bool:
         case "adapt" | "amass" | "bolster" | "investigate" | "proliferate":
             counted = is_number(effect.n) if effect.action in _COUNTED or effect.n is not None else True
             return effect.what is None and are_players(effect.who) and counted
+        case "populate":
+            return effect.what is None and effect.n is None and is_one_player(effect.who)
+        case "connive" | "explore":
+            return effect.what is not None and are_permanents(effect.what) and effect.n is None
+        case "endure":
+            return effect.what is not None and are_known(effect.what) and is_number(effect.n)
         case "monstrosity":
             return effect.what is None and is_number(effect.n)
         case "detain" | "suspect":
@@ -234,12 +246,15 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.CantBlockIt: _blocks_one,
         i.CreatesCopies: _creates_copies,
         io.ChoosesObjects: _means_permanents,
+        io.AttacksDespiteDefender: lambda effect: _can_be_bound(effect.what) and effect.until in _FOR_A_TIME,
+        io.BecomesChosen: _lasts,
         io.AssignsNoCombatDamage: lambda effect: can_be_watched(effect.what) and effect.until in _FOR_A_TIME,
         io.BecomesDesignated: lambda effect: are_permanents(effect.what) and effect.designation == "renowned",
         io.ChoosesObjects: lambda effect: isinstance(effect.what, Target),
         i.DealsDamage: _deals_damage,
         i.DealsDamageToTargets: _deals_damage_to_targets,
         i.DestroysNoRegeneration: _means_permanents,
+        i.Counters: lambda effect: isinstance(effect.what, Target),
         i.DistributesCounters: lambda effect: is_number(effect.n) and _is_a_kind(effect.counter),
         i.Does: _does,
         i.DoublesCounters: _puts_counters,
@@ -250,6 +265,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         io.DoublesPT: _lasts,
         io.GainsProtection: _lasts,
         io.KeepsMana: lambda effect: effect.until in ("end_of_combat", "end_of_turn"),
+        io.MovesCounters: _moves_counters,
         io.PutsItsCounters: lambda effect: is_one(effect.of) and is_one(effect.on),
         io.TapsOrUntaps: lambda effect: is_one(effect.what),
         i.Becomes: _is_sized,
@@ -272,7 +288,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.RemovesFromCombat: _means_permanents,
         i.Sacrifices: _means_permanents,
         i.Searches: _searches,
-        i.StaysTapped: lambda effect: are_permanents(effect.what) and effect.until == "next",
+        i.StaysTapped: _means_permanents,
         i.Taps: _means_permanents,
         i.Transforms: _means_permanents,
         i.Untaps: _means_permanents,
@@ -283,7 +299,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 """By type of instruction; `simulator.rules.following` says how each is followed."""
 
 NOT_LOGGED = (
-    AttackingPlayer, CreatesTokens, i.Attaches, i.CreatesCopies, i.Does, i.Exiles, i.ExtraCombat, i.Fights,
+    AttackingPlayer, CreatesTokens, i.Attaches, i.Counters, i.CreatesCopies, i.Does, i.Exiles, i.ExtraCombat, i.Fights,
     i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates, i.Transforms,
     c.PutsNthFromTop,
 )  # fmt: skip

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from events.ability_costs import AnyCost, EnergyCost, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from events.ability_costs import (
+    AnyCost,
+    CounterCost,
+    EnergyCost,
+    LifeCost,
+    ManaCost,
+    ObjectCost,
+    TapThis,
+    ThisCost,
+    UntapThis,
+)
 from events.quantities import X
 from projections.followed.whom import is_number, is_plain
 
@@ -17,8 +27,8 @@ def cost_is_followed(part: AnyCost) -> bool:
     (True, False, True)
     """
     match part:
-        case ManaCost(mana=mana):
-            return "{X}" not in mana and "/P" not in mana
+        case ManaCost(mana=mana, waterbend=waterbend):
+            return "{X}" not in mana and "/P" not in mana and not waterbend
         case LifeCost(n=n) | EnergyCost(n=n):
             return is_number(n)
         case TapThis():
@@ -32,6 +42,13 @@ def cost_is_followed(part: AnyCost) -> bool:
     return False
 
 
+_SAYS_SOMETHING = frozenset(
+    {"", "deathtouch", "decayed", "defense", "double strike", "exalted", "finality", "first strike", "flying", "haste",
+     "hexproof", "indestructible", "level", "lifelink", "lore", "loyalty", "menace", "rad", "reach", "shadow", "shield",
+     "stun", "time", "trample", "vigilance"}
+)  # fmt: skip
+"""Kinds of counters that do more than count, beside those that change power and toughness (122.1); any kind."""
+
 ANNOUNCED = frozenset({"discard", "return_to_hand", "sacrifice", "tap"})
 """What is done to objects as a cost of a spell or an activated ability."""
 
@@ -43,12 +60,17 @@ def announced_cost_is_followed(part: AnyCost) -> bool:
     (True, False)
     """
     match part:
-        case ManaCost() | TapThis():
+        case ManaCost() | TapThis() | UntapThis():
             return True
-        case LifeCost():
+        case CounterCost():
+            known = part.on is None and part.counter not in _SAYS_SOMETHING
+            return known and (part.n is None or isinstance(part.n, int | X))
+        case EnergyCost() | LifeCost():
             return isinstance(part.n, int | X)
         case ThisCost():
-            return part.action in ANNOUNCED
+            return part.action in ANNOUNCED or part.action == "exert"
         case ObjectCost():
-            return part.action in ANNOUNCED and isinstance(part.n, int | X) and not part.at_random
+            # What chance discards is stated, as all that is chosen.
+            at_random = part.at_random and part.action != "discard"
+            return part.action in ANNOUNCED and isinstance(part.n, int | X) and not at_random
     return False

@@ -16,6 +16,7 @@ from events.abilities import AtOnce, Choose, FlipsCoin, ForEachPlayer, IfDone, I
 from events.instructions import Instruction
 from events.references import Chosen, Each, ExiledWith, FoundCards, Target, Targets
 from events.triggers import GainLife
+from projections.followed.mana import adds_plain_mana
 from projections.followed.whom import are_players, is_number
 
 _NOTHING_SHOWS: frozenset[i.Action] = frozenset(
@@ -72,6 +73,7 @@ def _plays_now(effect: c.MayPlay) -> bool:
 OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
     {
         GainLife: _life,
+        i.AddsMana: adds_plain_mana,
         c.LosesHalf: lambda effect: are_players(effect.who),
         c.MayPlay: _plays_now,
         i.LosesLife: _life,

@@ -12,6 +12,7 @@ from events.board import Permanent
 from events.counters import counters_on
 from events.declaration_abilities import Condition
 from events.filters import Filter, Which
+from events.quantities import Devotion
 from projections.layers.graveyards import card_types
 from projections.layers.quantities import boards_say
 from projections.layers.seen import Seen
@@ -80,6 +81,8 @@ def left_unsaid(condition: Condition) -> str:
             return f'"{zone}" of a player'
         case n.HasMore(of="cards in hand") | ab.EmptyHand():
             return '"hand" of a player'
+        case n.AmountIs(what=Devotion()):
+            return '"card" or "mana_cost" of a permanent'
         case n.LifeAgainstStart():
             return '"starting_life" of a player'
         case n.HasStatus(status="max speed"):
@@ -100,7 +103,9 @@ def looks_at_sizes(condition: Condition) -> bool:
     """Whether it depends on power or toughness if a condition holds."""
     if isinstance(condition, ab.AllOf | ab.AnyOf):
         return any(map(looks_at_sizes, condition.conditions))
-    if isinstance(condition, n.AmountIs | n.DifferentPowers):
+    if isinstance(condition, n.AmountIs):
+        return not isinstance(condition.what, Devotion)
+    if isinstance(condition, n.DifferentPowers):
         return True
     asked = (getattr(condition, field, ()) for field in ("of", "which"))
     return any(isinstance(which, tuple) and which and asks_for_sizes(which) for which in asked)
@@ -151,6 +156,11 @@ def _is_modified(seen: Seen, one: Permanent) -> bool:
     return bool(one.counters) or bool(seen.attached(one.id, "equipment")) or enchanted
 
 
+def _is_historic(one: Permanent) -> bool:
+    """It is legendary, an artifact or a Saga (700.6)."""
+    return "legendary" in one.supertypes or "artifact" in one.types or "saga" in one.subtypes
+
+
 def _is_enchanted_or_equipped(seen: Seen, one: Permanent) -> bool:
     return bool(seen.attached(one.id, "aura")) or bool(seen.attached(one.id, "equipment"))
 
@@ -161,9 +171,11 @@ _STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
         "attacking alone": lambda seen, one: [*seen.attacking] == [one.id],
         "attacking or blocking": lambda seen, one: one.id in seen.attacking or one.id in seen.blocking,
         "blocking": lambda seen, one: one.id in seen.blocking,
+        "commander": lambda seen, one: "commander" in one.designations,
         "enchanted": lambda seen, one: bool(seen.attached(one.id, "aura")),
         "enchanted or equipped": _is_enchanted_or_equipped,
         "equipped": lambda seen, one: bool(seen.attached(one.id, "equipment")),
+        "historic": lambda seen, one: _is_historic(one),
         "modified": _is_modified,
         "monstrous": lambda seen, one: "monstrous" in one.designations,
         "paired": _is_paired,

@@ -137,6 +137,17 @@ def _colors(n: q.ColorsAmong, seen: Seen, this: Permanent, of: str) -> int:
     return len({color for each in seen.meant(n.which, this) for color in each.colors})
 
 
+_HUES = MappingProxyType({"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"})
+
+
+def _devotion(n: q.Devotion, seen: Seen, this: Permanent, of: str) -> int | None:
+    """The mana symbols of one of the colors among mana costs; a hybrid symbol counts once for both (700.5)."""
+    costs = [each.mana_cost for each in seen.permanents.values() if each.controller == this.controller]
+    hues = {_HUES[color] for color in n.colors}
+    symbols = [symbol.strip("{").split("/") for cost in costs for symbol in (cost or "").split("}")]
+    return None if None in costs else sum(not hues.isdisjoint(symbol) for symbol in symbols)
+
+
 _BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 
 
@@ -200,6 +211,7 @@ _COUNTED: Mapping[type[q.Quantity], Counted] = MappingProxyType(
         q.CardsIn: _cards,
         q.CountOf: _count,
         q.CountersOn: _counters,
+        q.Devotion: _devotion,
         q.Fixed: _fixed,
         q.Greatest: _greatest,
         q.HalfOf: _half,

@@ -61,6 +61,17 @@ def _emptied(story: Story, event: k.ManaEmptied) -> str:
     return f"{event.player} loses unspent mana: {_mana(event.mana)}"
 
 
+def _counters_paid(story: Story, event: k.CountersPaid) -> str:
+    n = abs(event.amount)
+    how = "put on" if event.amount > 0 else "removed from"
+    said = f"{n} {event.kind} counter{'' if n == 1 else 's'}"
+    return f"{said} {'is' if n == 1 else 'are'} {how} {story.name(event.object)} to pay a cost"
+
+
+def _energy_paid(story: Story, event: k.EnergyPaid) -> str:
+    return f"{event.player} pays {event.amount} energy counter{'' if event.amount == 1 else 's'}"
+
+
 _LIBRARY = {
     "moved_to": "a card is moved to the library of {}",
     "moved_from": "a card is moved from the library of {}",
@@ -82,6 +93,9 @@ COST_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     k.ManaEmptied: _emptied,
     k.LifePaid: "{player} pays {amount} life: {life}",
     k.TappedForCost: "{object} is tapped to pay a cost",
+    k.UntappedForCost: "{object} is untapped to pay a cost",
+    k.CountersPaid: _counters_paid,
+    k.EnergyPaid: _energy_paid,
     k.PermanentSacrificed: "{object} is sacrificed",
     k.PermanentReturned: "{object} is returned to its owner's hand to pay a cost",
     k.CardDiscarded: "{player} discards {card} to pay a cost",

@@ -210,6 +210,19 @@ def _unblocked_effect(story: Story, event: f.UnblockedEffectApplied) -> str:
     return f"an effect says that {story.name(event.attacker)} becomes unblocked{condition}"
 
 
+def _stays_tapped(story: Story, event: f.StaysTappedEffectApplied) -> str:
+    named, source = story.name(event.object), story.name(event.source or event.object)
+    if event.until == "next":
+        return f"{named} won't untap during its controller's next untap step"
+    lasts = {"untaps": "remains tapped", "this_leaves": "remains on the battlefield"}.get(event.until)
+    while_ = f"{source} {lasts}" if lasts else f"the controller of {source} doesn't lose it"
+    return f"{named} won't untap during its controller's untap step as long as {while_}"
+
+
+def _countered(story: Story, event: f.SpellCountered) -> str:
+    return f"{story.ability(story.removed)} is countered"
+
+
 def _placed(story: Story, event: f.PlacedInOrder) -> str:
     whose = f"the damage assignment order of {story.name(event.in_order_of)}"
     return f"{event.player} places {story.name(event.creature)} in {whose}, at position {event.position + 1}"
@@ -245,6 +258,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     c.AttackerWithdrawn: "{attacker} is withdrawn from the attack",
     c.AttackersDeclared: _attackers_declared,
     c.CreatureExerted: "{player} exerts {creature}",
+    c.CreatureEnlisted: "{creature} enlists {enlisted}",
     c.AttackerTapped: "{attacker} is tapped",
     c.AttackingEffectApplied: "by an effect, {attacker} attacks {target}",
     c.BecameAttacking: "{attacker} becomes an attacking creature",
@@ -284,14 +298,16 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.RegenerationEffectApplied: "{object} will be regenerated the next time it would be destroyed this turn",
     f.Regenerated: "{object} is regenerated instead of being destroyed",
     f.DestroyEffectApplied: _destroy_effect,
+    f.SpellCountered: _countered,
     f.SacrificeEffectApplied: "an effect has {object} sacrificed",
     f.PermanentAttached: "an effect attaches {object} to {to}",
     f.PermanentDesignated: "{object} becomes {designation}",
-    f.StaysTappedEffectApplied: "{object} won't untap during its controller's next untap step",
+    f.StaysTappedEffectApplied: _stays_tapped,
     f.CombatPhaseAdded: _combat_phase_added,
     f.ContinuousEffectBegan: effect_begun,
     f.CountersEffectApplied: _counters_effect,
     y.LifeEffectApplied: _life_effect,
+    y.ManaEffectApplied: "{player} adds {mana}",
     y.PlayerCountersEffectApplied: _player_counters,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",

@@ -8,6 +8,7 @@ from typing import Any
 
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
+from events.effects import SpellCountered
 from events.event import Event
 from events.triggers import AbilityRemoved
 from projections.board import Board
@@ -70,7 +71,7 @@ class Story:
 
     def evolve(self, event: Event) -> None:
         """Bring board, combat and triggered abilities up to an event; keep what it removes from the stack."""
-        if isinstance(event, AbilityRemoved):
+        if isinstance(event, AbilityRemoved | SpellCountered):
             there = (each for each in (*self.triggers.stack, self.triggers.resolved) if each is not None)
             self.removed = next((each for each in there if each.number == event.trigger), None)
         for state, handler in (

@@ -88,7 +88,8 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.last_player = ""
     now.following = 0
     now._first, now._gone = {}, {}
-    now._targets, now._last, now._decided, now._used = {}, {}, {}, {}
+    now._targets, now._last, now._decided = {}, {}, {}
+    now._used = {use: times for use, times in now._used.items() if use in now.only_once}
     now.hurt = frozenset()
     now.acted, now.combats, now.left = frozenset(), 0, ()
     now.harmed, now.this_turn = frozenset(), frozenset()
@@ -167,6 +168,12 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
         changing.enters(now, entered.id)
         changing.enters_with_counters(now, entered)
         states_are_looked_at(now)
+
+
+def joins_a_hand(now: Triggers, player: str, card: str) -> None:
+    """A card is in its owner's hand from now on, where it is known which cards those are."""
+    if player in now._hands:
+        now._hands = {**now._hands, player: (*now._hands[player], card)}
 
 
 def leaves_a_hand(now: Triggers, player: str, *names: str) -> None:
@@ -380,6 +387,8 @@ def _card_moved(now: Triggers, event: e.CardMoved) -> None:
         leaves_a_graveyard(now, event.owner, event.card)
     if event.was_in == "hand":
         leaves_a_hand(now, event.owner, event.card)
+    if event.to == "hand":
+        joins_a_hand(now, event.owner, event.card)
 
 
 def _left(now: Triggers, event: e.PermanentLeft) -> None:
@@ -400,6 +409,9 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
             elif event.to == "elsewhere":
                 leaving.may_go_to_exile(now, event.object)
                 leaving.may_be_returned_to_hand(now, event.object)
+        known = now._permanents.get(event.object)
+        if event.to == "hand" and known is not None and not known.token:
+            joins_a_hand(now, known.owner or known.controller, event.object)
         if event.to in ("elsewhere", "library") and now.unread is not NOTHING:
             a_card_goes(now, "library")
         goes(now, event.object)
@@ -456,6 +468,16 @@ def _counters_removed(now: Triggers, event: d.CountersRemoved) -> None:
         counters_change(now)
 
 
+def _counters_paid(now: Triggers, event: k.CountersPaid) -> None:
+    _PAID_WITH_COUNTERS(now, event)
+    counters_change(now)
+    if event.amount > 0 and now.unread is not NOTHING:
+        counters_are_put(now)
+    if event.amount > 0 and now._watchers and event.object in now._permanents:
+        changing.counters_are_put(now, event.object, event.kind, event.amount, by=now.last_player)
+
+
+_PAID_WITH_COUNTERS = _but_for_abilities(k.CountersPaid)
 _MORE_COUNTERS = _but_for_abilities(d.CountersPut)
 _FEWER_COUNTERS = _but_for_abilities(d.CountersRemoved)
 
@@ -463,6 +485,9 @@ _FEWER_COUNTERS = _but_for_abilities(d.CountersRemoved)
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
     if now._watchers and event.object in now._permanents:
         leaving.is_returned_to_hand(now, event.object)
+    known = now._permanents.get(event.object)
+    if known is not None and not known.token:
+        joins_a_hand(now, known.owner or known.controller, event.object)
     goes(now, event.object)
 
 
@@ -507,6 +532,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.PermanentPhasedOut: _phased_out,
     d.CountersPut: _counters_put,
     d.CountersRemoved: _counters_removed,
+    k.CountersPaid: _counters_paid,
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
     d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached),

@@ -56,7 +56,7 @@ def _whose(now: Triggers, permanent: str) -> str:
     return known.controller if known is not None else ""
 
 
-def _untapped(now: Triggers, event: e.PermanentUntapped) -> None:
+def _untapped(now: Triggers, event: e.PermanentUntapped | k.UntappedForCost) -> None:
     is_untapped(now, event.object)
 
 
@@ -114,6 +114,7 @@ CHANGE_TRIGGERS: dict[type[Event], Handler] = {
     f.Regenerated: _tapped,
     k.LifePaid: _life_lost,
     k.TappedForCost: _tapped_for_cost,
+    k.UntappedForCost: _untapped,
     t.CreatureProvoked: _provoked,
 }
 """What each type of event does that changes whether a permanent is tapped, or how much life a player has."""

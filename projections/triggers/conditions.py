@@ -44,6 +44,18 @@ def is_exerted(t: Triggers, player: str, creature: str, defending: str) -> None:
             t.trigger(this, ability, (creature,), creature)
 
 
+def enlists(t: Triggers, creature: str, enlisted: str, defending: str) -> None:
+    """A creature enlisted another one as it attacked: of its own abilities one is linked to that cost (702.154d)."""
+    linked: set[str] = set()
+    for this, ability, asked in t.of(other.Enlists):
+        if not concerns(t, asked, creature, this) or (asked.linked and this.id in linked):
+            continue
+        if asked.linked:
+            linked.add(this.id)
+        t._defending.setdefault(creature, defending)
+        t.trigger(this, ability, (enlisted,), creature)
+
+
 def attack_together(t: Triggers) -> None:
     """All declared attackers have become attacking creatures: so many of them attack, or a player does (508.3d).
 

@@ -13,16 +13,15 @@ from events.card_trigger_conditions import CardPut, CardZone
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
-from events.filters import Which
-from events.instructions import Discards, Instruction, Puts
+from events.filters import THIS, Which
+from events.instructions import Discards, Does, Instruction, Puts
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
-from events.triggers import Dies, MovesCards, PutCounters
-from projections.followed.players import shows_nothing
+from events.triggers import Dies, MovesCards, PutCounters, When
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
-from projections.triggers.graveyards import cards_move_unseen
+from projections.triggers.graveyards import cards_move_unseen, moves_cards_unseen
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
@@ -257,9 +256,14 @@ def a_card_goes(now: Triggers, to: CardZone) -> None:
     found = (
         doubt_of(source, ability)
         for source, ability in _not_read(now)
-        if isinstance(ability, Triggered) and any(isinstance(each, CardPut) and each.to == to for each in ability.when)
+        if isinstance(ability, Triggered) and any(_waits_for_another_card(each, to) for each in ability.when)
     )
     happens(now, found)
+
+
+def _waits_for_another_card(condition: When, to: CardZone) -> bool:
+    """Whether a condition waits for a card to be put into a zone: of a permanent its own card can't be that one."""
+    return isinstance(condition, CardPut) and condition.to == to and condition.subject != THIS
 
 
 def cards_move(now: Triggers) -> None:
@@ -330,17 +334,21 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
-        if any(isinstance(each, Puts) or shows_nothing(each) for each in _parts(resolved, Instruction)):
+        if any(isinstance(each, Puts) or moves_cards_unseen(each) for each in _parts(resolved, Instruction)):
             now._hands = {}  # How many cards anybody holds is not known any more.
             cards_move_unseen(now, _parts(resolved, Instruction))
         something_changes(now, moved=True)
         may_trigger(now, "effect")
-    if now.unread.in_hand and any(_parts(resolved, Discards)):
+    if now.unread.in_hand and any(map(_discards, _parts(resolved, Instruction))):
         for card, _ in now.unread.in_hand:
             card_is_discarded(now, card)
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))
+
+
+def _discards(effect: Instruction) -> bool:
+    return isinstance(effect, Discards) or (isinstance(effect, Does) and effect.action == "connive")
 
 
 def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:

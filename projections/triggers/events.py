@@ -11,6 +11,7 @@ from events import effects as f
 from events import players as y
 from events import resolving as r
 from events import triggers as t
+from events.abilities import Activated
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.layers.standing import ENERGY
 from projections.projection import Projection
@@ -52,6 +53,13 @@ def _exerted(now: Triggers, event: c.CreatureExerted) -> None:
     something_changes(now)
     if now._watchers:
         rules.is_exerted(now, event.player, event.creature, event.defending)
+
+
+def _enlisted(now: Triggers, event: c.CreatureEnlisted) -> None:
+    _acts(now, event.creature, "enlisted")
+    something_changes(now)
+    if now._watchers:
+        rules.enlists(now, event.creature, event.enlisted, event.defending)
 
 
 def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
@@ -332,7 +340,7 @@ def _with_modes(found: StackObject, event: t.TargetsChosen) -> StackObject:
     return found
 
 
-def _ability_removed(now: Triggers, event: t.AbilityRemoved) -> None:
+def _ability_removed(now: Triggers, event: t.AbilityRemoved | f.SpellCountered) -> None:
     removed = next((each for each in now.stack if each.number == event.trigger), None)
     if removed is None and now.following == event.trigger:
         removed = now.resolved
@@ -372,6 +380,8 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
     _put_on_stack(now, event)
     use = (event.source, event.place)
     now._used = {**now._used, use: now._used.get(use, 0) + 1}
+    if isinstance(event.ability, Activated) and "once" in event.ability.only:
+        now.only_once |= {use}
 
 
 def _cast(now: Triggers, event: s.SpellCast) -> None:
@@ -407,7 +417,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
         now._decided = {number: what for number, what in now._decided.items() if number != found.number}
     now.resolved = found
     now.following = found.number if event.followed else 0
-    now.last_player = ""
+    if not (isinstance(found, Played) and found.resolves_at_once):
+        now.last_player = ""
     now.acting = False
     now.once = None
     at_another_time(now)
@@ -449,6 +460,11 @@ def _paid_on_resolution(now: Triggers, event: r.ResolutionCostPaid) -> None:
         something_changes(now)
 
 
+def _energy_paid(now: Triggers, event: k.EnergyPaid) -> None:
+    now.standing = now.standing.with_counters(event.player, ENERGY, -event.amount)
+    something_changes(now)
+
+
 def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
     if now.following and isinstance(now.resolved, Played):
         spell_leaves_the_stack(now, now.resolved)
@@ -465,6 +481,7 @@ TRIGGERS = Projection(
         c.AttackingEffectApplied: _put_attacking,
         c.BecameAttacking: _became_attacking,
         c.CreatureExerted: _exerted,
+        c.CreatureEnlisted: _enlisted,
         c.BlockersDeclared: _blockers_declared,
         c.BecameBlocking: abilities_trigger_on_blockers,
         c.BecameBlocked: _became_blocked,
@@ -475,6 +492,7 @@ TRIGGERS = Projection(
         f.BlockedEffectApplied: _by_effect,
         f.UnblockedEffectApplied: _by_effect,
         f.PutBlocking: _by_effect,
+        f.SpellCountered: _ability_removed,
         f.AttackReselected: _reselected,
         f.CameBlocking: _came_blocking,
         f.ContinuousEffectBegan: _effect_begun,
@@ -491,6 +509,7 @@ TRIGGERS = Projection(
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,
+        k.EnergyPaid: _energy_paid,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,

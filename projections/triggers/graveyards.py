@@ -96,13 +96,23 @@ def _all_leaves(effect: Instruction | None) -> Iterable[Instruction | None]:
 _TOUCH_NO_GRAVEYARD = (c.LooksAtCards, c.MayPlay, i.Draws, i.Shuffles)
 _ACTIONS_THAT_TOUCH_NONE = frozenset({"become the monarch", "fateseal", "scry", "take an extra turn"})
 _ADD_ONLY = (c.ExilesFromTop, c.PutsInOrder, c.PutsTheRest, c.TakesSome, i.Discards, i.Mills, i.Searches)
+_ACTIONS_THAT_ADD_ONLY = frozenset({"connive", "explore", "learn", "surveil"})
 """What only puts cards into graveyards, or moves none there."""
+
+
+def moves_cards_unseen(effect: Instruction) -> bool:
+    """Whether an instruction may move cards outside the battlefield without an event, whatever else it does.
+
+    >>> moves_cards_unseen(i.Does(action="connive")), moves_cards_unseen(i.Does(action="adapt"))
+    (True, False)
+    """
+    return shows_nothing(effect) or (isinstance(effect, i.Does) and effect.action in ("connive", "explore"))
 
 
 def cards_move_unseen(now: Triggers, done: Iterable[Instruction]) -> None:
     """Instructions have been followed that may have moved cards to graveyards, or out of them, without an event."""
     leaves = [each for each in done if not is_composed(each)]
-    unseen = [each for each in leaves if isinstance(each, i.Puts | i.Exiles) or shows_nothing(each)]
+    unseen = [each for each in leaves if isinstance(each, i.Puts | i.Exiles) or moves_cards_unseen(each)]
     now.turn = now.turn.and_unseen(*(what for each in unseen for what in _counts(each)))
     for each in unseen:
         if getattr(each, "action", "") == "become the monarch":
@@ -111,7 +121,7 @@ def cards_move_unseen(now: Triggers, done: Iterable[Instruction]) -> None:
     if not doing:
         something_changes(now)
         return
-    if all(isinstance(each, _ADD_ONLY) or getattr(each, "action", "") in ("learn", "surveil") for each in doing):
+    if all(isinstance(each, _ADD_ONLY) or getattr(each, "action", "") in _ACTIONS_THAT_ADD_ONLY for each in doing):
         now._graveyards = {each: there._replace(whole=False) for each, there in now._graveyards.items()}
     else:
         now._graveyards = {}
@@ -131,6 +141,8 @@ def _counts(effect: Instruction) -> tuple[Counted, ...]:
 
 
 _DONE_UNSEEN: Mapping[str, tuple[Counted, ...]] = {
+    "connive": ("drawn", "discarded", "descended"),
+    "explore": ("descended",),
     "learn": ("drawn", "discarded", "descended"),
     "surveil": ("surveilled", "descended"),
 }

@@ -17,6 +17,7 @@ from events.declaration_abilities import Condition, Controls, DefendingPlayerCon
 from events.filters import THIS, Which
 from events.trigger_conditions import DealsDamage
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, WasSo, When
+from projections.followed.mana import is_another_mana_ability
 from projections.followed_events import event_is_followed
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.graveyards import Graveyard
@@ -135,6 +136,11 @@ class Played(NamedTuple):
         """Whether its controller may do nothing as it resolves: what is read of it says so itself."""
         return False
 
+    @property
+    def resolves_at_once(self) -> bool:
+        """Whether it is a mana ability: nothing happens, and nobody acts, before it resolves (605.3b)."""
+        return isinstance(self.announced, AbilityActivated) and is_another_mana_ability(self.announced.ability)
+
 
 StackObject = Trigger | Played
 """An object on the stack: a triggered ability, an activated ability or a spell."""
@@ -194,7 +200,7 @@ class Triggers:
     `counts` says how often each has triggered in this combat, by its name; `waiting` are those that wait to be put on
     the stack, in the order in which they triggered; `stack` those on it, bottom first; `delayed` those that will
     trigger at end of combat; `resolved` the last one that resolved. `used` counts, by permanent and place, how often
-    each activated ability was activated this turn.
+    each activated ability was activated this turn, and `only_once` names those of them that can be activated once.
 
     `decided` are the modes of abilities that wait, by number, and those whose use was declared ("").
     `combat_damage` are the creatures whose combat damage is on the stack as one object, below all abilities: it goes
@@ -229,8 +235,8 @@ class Triggers:
         "_gone", "_graveyards", "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped",
         "_targets", "_used", "_watchers", "_watching", "about", "acted", "acting", "active", "attacked",
         "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought",
-        "harmed", "hurt", "last_player", "left", "number", "once", "owned", "players", "resolved", "rules", "stack",
-        "standing", "teams", "this_turn", "together", "turn", "unread", "waiting",
+        "harmed", "hurt", "last_player", "left", "number", "once", "only_once", "owned", "players", "resolved", "rules",
+        "stack", "standing", "teams", "this_turn", "together", "turn", "unread", "waiting",
     )  # fmt: skip
 
     attacking = ReadOnlyMap[str, str]()
@@ -265,6 +271,7 @@ class Triggers:
         self.stack: tuple[StackObject, ...] = ()
         self.resolved: StackObject | None = None
         self._used: dict[tuple[str, int], int] = {}
+        self.only_once: frozenset[tuple[str, int]] = frozenset()
         self._targets: dict[int, tuple[str, ...]] = {}
         self._decided: dict[int, str] = {}
         self._last: dict[str, Permanent] = {}
@@ -329,6 +336,7 @@ class Triggers:
         other.resolved = self.resolved
         other._targets = self._targets
         other._used = self._used
+        other.only_once = self.only_once
         other._decided = self._decided
         other._last = self._last
         other.combat_damage = self.combat_damage

@@ -77,6 +77,7 @@ WHO_IS_EXEMPT_FROM_ATTACKING = Question[Callable[[AttackCompiled], AttackCompile
     "who is exempt from requirements to attack"
 )
 WHO_CAN_BE_EXERTED = Question[Callable[[Position], list[str]]]("who can be exerted")
+WHO_CAN_ENLIST = Question[Callable[[Position], list[str]]]("who can enlist")
 WHO_DECLARES_BLOCKERS_NEXT = Question[Callable[[Position], str]]("who declares blockers next")
 WHO_BLOCKS_TOGETHER = Question[Callable[[Position, str], tuple[str, ...]]]("who blocks together")
 WHO_DEFENDS_IN_A_TEAM = Question[InATeam]("who is the defending player in a team")
@@ -95,8 +96,8 @@ ORDERS: frozenset[Procedure[Any] | Question[Any]] = frozenset(
 )
 """What an edition without damage assignment orders is without."""
 
-EXERTING: frozenset[Procedure[Any] | Question[Any]] = frozenset({WHO_CAN_BE_EXERTED})
-"""What an edition is without that is older than exerting."""
+EXERTING: frozenset[Procedure[Any] | Question[Any]] = frozenset({WHO_CAN_BE_EXERTED, WHO_CAN_ENLIST})
+"""What an edition is without that is older than exerting and enlisting."""
 
 ATTACK = Procedure[CreatureAttack]("attack", "Duel Masters")
 CHOOSE_CREATURES = Procedure[Chosen]("choose creatures", "Duel Masters")

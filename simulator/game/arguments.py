@@ -52,6 +52,7 @@ _NUMBERS = "a list of whole numbers"
 _LABELS = "a list of abilities' labels or numbers"
 _ATTACKS = "a map from each attacking creature's id to the id of what it attacks, such as {'a1': 'D'}"
 _BLOCKS = "a map from each blocking creature's id to a list of attacking creatures' ids, such as {'b1': ['a1']}"
+_CREATURES_BY_CREATURE = "a map from each creature's id to the id of another one, such as {'a1': 'a2'}"
 _BANDS = "a list of bands, each a list of ids, such as [['a1', 'a2']]"
 _POINTS = "a map from the id of each that is dealt damage to the points, such as {'b1': 2}"
 
@@ -223,6 +224,15 @@ def attacks(found: Any) -> dict[str, str]:
         BadArgument: it is none.
     """
     return _map("attacks", found, text, _ATTACKS)
+
+
+def creatures_by_creature(where: str, found: Any) -> dict[str, str]:
+    """For each of some creatures another one.
+
+    Raises:
+        BadArgument: it is no such map.
+    """
+    return _map(where, found, text, _CREATURES_BY_CREATURE)
 
 
 def bands(found: Any) -> tuple[tuple[str, ...], ...]:

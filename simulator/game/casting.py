@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -10,6 +11,7 @@ from events.abilities import ManaAbility, Unsupported
 from events.board import Permanent, PermanentEntered
 from events.casting import MOST_KICKS, AbilityActivated, SpellCast
 from events.filters import THIS
+from projections.followed.mana import is_another_mana_ability
 from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
@@ -18,11 +20,14 @@ from simulator.game import arguments
 from simulator.game.arguments import BadArgument
 from simulator.game.casting_judge import can_go_on, judge_spell_or_ability
 from simulator.game.stack_and_damage import StackAndDamage
-from simulator.game.verdict import Outcome, Verdict, WrongMoment, refusal
+from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal
 from simulator.rules.announced_costs import mana_for, with_only_choices
 from simulator.rules.announcing import Announcement, Spell, activated_abilities
 from simulator.rules.casting import may_act_in_a_graveyard
+from simulator.rules.following.choosing import Answer
 from simulator.rules.targets import as_they_fit
+
+Announced = TypeVar("Announced", AbilityActivated, SpellCast)
 
 
 class SpellsAndAbilities(StackAndDamage):
@@ -44,10 +49,13 @@ class SpellsAndAbilities(StackAndDamage):
         tap: Sequence[str] = (),
         return_to_hand: Sequence[str] = (),
         discard: Sequence[str] = (),
+        answers: Sequence[Answer] | None = None,
+        guesses: bool = True,
     ) -> Verdict:
-        """Activate an ability that is no mana ability: its cost is paid, and it is on the stack (602.2).
+        """Activate an ability: its cost is paid, and it is on the stack (602.2).
 
         What waits is put on the stack before that. Mana counts as paid, unless the player has mana on the board.
+        A mana ability with more to it than `activate_mana` has words for resolves at once (605.3b).
 
         Args:
             player: who activates it.
@@ -62,6 +70,9 @@ class SpellsAndAbilities(StackAndDamage):
             tap: permanents that are tapped; likewise.
             return_to_hand: permanents that are returned to their owner's hand; likewise.
             discard: cards that are discarded; likewise.
+            answers: what is chosen as a mana ability resolves, such as the color of its mana, in the order of the
+                words; of others that is said as they resolve.
+            guesses: whether what nobody chooses then is the first that can be; otherwise what follows is undetermined.
 
         Returns:
             The verdict: legal, or undetermined where its targets or its restrictions are not read.
@@ -86,7 +97,18 @@ class SpellsAndAbilities(StackAndDamage):
             raise WrongMoment(f"{source} is not on the battlefield")
         event = AbilityActivated(player=player, source=source, ability=found, place=place, card=card)
         paid = {"sacrifice": sacrifice, "tap": tap, "return_to_hand": return_to_hand, "discard": discard}
-        return self._announce(_with_choices(event, targets, x, modes, paid))
+        event = _with_choices(event, targets, x, modes, paid)
+        if not is_another_mana_ability(found):
+            if answers:
+                raise BadArgument("answers", repr(answers), "none: this ability resolves later")
+            return self._announce(event)
+        before = self.savepoint()
+        verdict = self._announce(event)
+        try:
+            return self.resolve_mana_ability(verdict, answers, guesses=guesses)
+        except IllegalAction:
+            self.rollback(before)
+            raise
 
     def last_seen(self, source: str) -> Permanent | None:
         """A permanent as it is, or, once it has left the battlefield, as it entered; None if it was never there."""
@@ -162,12 +184,8 @@ class SpellsAndAbilities(StackAndDamage):
 
 
 def _with_choices(
-    event: AbilityActivated | SpellCast,
-    targets: Sequence[str],
-    x: int | None,
-    modes: Sequence[int],
-    paid: Mapping[str, Sequence[str]],
-) -> AbilityActivated | SpellCast:
+    event: Announced, targets: Sequence[str], x: int | None, modes: Sequence[int], paid: Mapping[str, Sequence[str]]
+) -> Announced:
     """A spell or ability with what its player chooses for it, the modes counted from 1, and the objects that pay."""
     return replace(
         event,

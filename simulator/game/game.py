@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple, Self
 
 from events.board import DAMAGE_STEPS, PlayersPassed, Step
@@ -21,6 +22,7 @@ from simulator.editions.procedures import (
     WHO_ATTACKS_TOGETHER,
     WHO_BLOCKS_TOGETHER,
     WHO_CAN_BE_EXERTED,
+    WHO_CAN_ENLIST,
     WHO_DECLARES_BLOCKERS_NEXT,
     GameName,
 )
@@ -341,6 +343,7 @@ class Game(SpellsAndAbilities):
         player: str = "",
         bands: Iterable[Sequence[str]] = (),
         exert: Sequence[str] = (),
+        enlist: Mapping[str, str] = MappingProxyType({}),
     ) -> Verdict:
         """Declare attackers. Passes to the declare attackers step where that is still to come.
 
@@ -349,6 +352,7 @@ class Game(SpellsAndAbilities):
             player: who attacks; by default the active player.
             bands: the attacking creatures that are banded with each other (508.1e).
             exert: the attacking creatures that are exerted as they attack (508.1g).
+            enlist: for each attacking creature that enlists another one the creature that is tapped (702.154).
 
         Raises:
             IllegalDeclaration: the game is as it was before, and `rulings` has one more.
@@ -360,6 +364,9 @@ class Game(SpellsAndAbilities):
             raise arguments.BadArgument(
                 "exert", ", ".join(exerted), f"nothing: {self.table.edition} has no such action"
             )
+        enlisted = tuple(arguments.creatures_by_creature("enlist", enlist).items())
+        if enlisted and not self.table.has(WHO_CAN_ENLIST):
+            raise arguments.BadArgument("enlist", str(enlist), f"nothing: {self.table.edition} has no such action")
         before = self.savepoint()
         position = self.position
         active = position.board.active
@@ -372,11 +379,11 @@ class Game(SpellsAndAbilities):
             self.rollback(before)
             raise WrongMoment("attackers are declared once, as the declare attackers step begins")
         position = self.position
-        verdict = judge_attack(position, who, declared, self.table, banded, self.budget, tuple(exerted))
+        verdict = judge_attack(position, who, declared, self.table, banded, self.budget, tuple(exerted), enlisted)
         self.log.extend(choices_to_attack(position.combat.chosen_attacks, declared))
         if banded != position.combat.chosen_bands:
             self.log.append(BandsAnnounced(who, banded))
-        return self._declare(before, verdict, AttackersDeclared(who, tuple(exerted)))
+        return self._declare(before, verdict, AttackersDeclared(who, tuple(exerted), enlisted))
 
     # Steps.
 

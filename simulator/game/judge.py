@@ -213,10 +213,11 @@ def judge_attack(
     bands: tuple[tuple[str, ...], ...] = (),
     budget: Budget | None = None,
     exerted: tuple[str, ...] = (),
+    enlisted: tuple[tuple[str, str], ...] = (),
 ) -> Verdict:
     """The verdict on an attack declaration: every violation, and the requirements that it obeys where there are any."""
     exempt = table.answer(WHO_IS_EXEMPT_FROM_ATTACKING)
-    attack = Attack(position, player, dict(attacks), bands, exerted, exempt=exempt, budget=budget)
+    attack = Attack(position, player, dict(attacks), bands, exerted, enlisted, exempt=exempt, budget=budget)
     verdict = _attack_verdict(attack, table)
     unread = [Doubt(*each) for each in (*attack.compiled.unread, *doubtful_haste(attack))]
     if doubts := (*doubts_about_attacks(position), *unread):

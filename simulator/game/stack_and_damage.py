@@ -296,6 +296,22 @@ class StackAndDamage(Session):
         self._enter(top, named)
         return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
 
+    def resolve_mana_ability(self, announced: Verdict, said: Sequence[Answer] | None, *, guesses: bool) -> Verdict:
+        """A mana ability that was just activated resolves, before anything else happens (605.3b).
+
+        Args:
+            announced: the verdict on its activation.
+            said: what is chosen as its instructions are followed.
+            guesses: whether what nobody chooses is the first that can be.
+
+        Raises:
+            IllegalAction: something is chosen that can't be.
+        """
+        top = self.triggers.stack[-1]
+        answers = Answers(top.number, None if said is None else tuple(said), guesses=guesses)
+        resolved = self._resolve_by_its_words(top, self.savepoint(), answers, ())
+        return announced if announced.outcome is Outcome.UNDETERMINED else resolved
+
     def _resolve_by_its_words(
         self, top: StackObject, before: Savepoint, answers: Answers, entering: tuple[str, ...]
     ) -> Verdict:

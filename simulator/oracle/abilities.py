@@ -16,6 +16,8 @@ from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.effects import (
+    LABELS_OF_ABILITIES,
+    labelled,
     read_activated,
     read_cast_only,
     read_chapter,
@@ -162,6 +164,8 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
     if paragraph.kind == "triggered":
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
+        if paragraph.label in LABELS_OF_ABILITIES:
+            return PrintedAbility(kind="activated", abilities=(labelled(paragraph.label, paragraph.said, _quoted),))
         found = _activated(paragraph.said)
         return PrintedAbility(kind="activated", abilities=_not_always(found) if paragraph.limited else found)
     if how := next((how for how, words in _HOW_IT_IS_CAST.items() if words.fullmatch(paragraph.said)), ""):
@@ -343,6 +347,22 @@ def _goes_on_entering(sentence: str, before: list[str]) -> bool:
     return entering and before[-1:] in (["entering"], [DEEDS_AS_IT_ENTERS])
 
 
+_WHAT_STAYS = {"it's still a land.": "that's still a land", "they're still lands.": "that are still lands"}
+"""A sentence that says of what becomes something else what it stays, and how that sentence says so itself (205.1b)."""
+
+
+def _with_what_stays(sentences: list[str]) -> list[str]:
+    """The sentences, where what something stays is said with what it becomes."""
+    found: list[str] = []
+    for each in sentences:
+        stays = _WHAT_STAYS.get(each.lower().replace("’", "'"))
+        if stays and len(found) == 1:
+            found[-1] = f"{found[-1].removesuffix('.')} {stays}."
+        else:
+            found.append(each)
+    return found
+
+
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
     sentences = sentences_of(said) or [said]
@@ -357,7 +377,7 @@ def _static(said: str) -> PrintedAbility:
         sentences = [said] if isinstance(read, Understood) else sentences
     found: list[AnyAbility] = []
     elsewhere: list[str] = []
-    for place, sentence in enumerate(sentences):
+    for place, sentence in enumerate(_with_what_stays(sentences)):
         if place and (otherwise := _otherwise(sentence, found)) is not None:
             found += otherwise
             continue

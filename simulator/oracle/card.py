@@ -18,10 +18,12 @@ from events.abilities import (
 )
 from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
+from events.quantities import CardsIn, CardTypesIn, Fixed, HalfOf, Plus, Quantity, Times
 from projections.followed.payments import announced_cost_is_followed
 from projections.followed_events import NOT_BY_ITSELF, event_is_judged, is_judged, moments, unseen_moments
 from projections.followed_instructions import instruction_is_followed
 from projections.layers.conditions import can_be_judged
+from projections.layers.quantities import boards_say
 from projections.unread import has_a_rule, is_not_read, is_played
 
 CardGame = Literal["Magic", "Duel Masters"]
@@ -136,7 +138,7 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
         return isinstance(ability.condition, NOT_JUDGED) or _counts_unknown_cards(ability)
     if isinstance(ability, Grants) and any(map(is_open_to_combat, ability.abilities)):
         return True
-    return _cant_be_judged(ability.condition) and not isinstance(ability, AnySize)
+    return _cant_be_judged(ability.condition) or (isinstance(ability, AnySize) and _is_of_no_known_number(ability))
 
 
 REFUSED_IN_COMBAT: frozenset[ActivationTiming] = frozenset(
@@ -160,6 +162,20 @@ def is_open_to_players(ability: AnyAbility) -> bool:
         case SpellAbility(cost=cost):
             return is_unread(ability) or not all(map(announced_cost_is_followed, cost))
     return False
+
+
+def _is_of_no_known_number(ability: AnySize) -> bool:
+    """Whether a number that an ability of power or toughness speaks of is not read, or can't be counted."""
+    numbers = [getattr(ability, field, None) for field in ("power", "toughness", "per")]
+    counted = [each for each in numbers if isinstance(each, Quantity)]
+    return not all(map(_may_be_said, counted))
+
+
+def _may_be_said(quantity: Quantity) -> bool:
+    """Whether a board can say how much a quantity is: by its cards in hands and graveyards too."""
+    if isinstance(quantity, Plus | Times | HalfOf):
+        return _may_be_said(quantity.of)
+    return isinstance(quantity, CardsIn | CardTypesIn | Fixed) or boards_say(quantity)
 
 
 def _cant_be_judged(condition: Condition | None) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from msgspec.structs import replace
 
 from events.abilities import Activated, CastOnly, Grants, SpellAbility, Triggered, Unsupported
-from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, NotReadCost, ObjectCost, ThisCost
+from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, ManaCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
 from events.references import THIS_ONE, Targets
 from events.trigger_conditions import Exerted
@@ -83,6 +84,37 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
         loyalty=any(isinstance(part, LoyaltyCost) for part in parts),
         adds_mana=ability is None and _could_add_mana(after),
     )
+
+
+LABELS_OF_ABILITIES: Mapping[str, str] = MappingProxyType(
+    {
+        "boast": "Activate only if this creature attacked this turn and only once each turn.",
+        "exhaust": "Activate only once.",
+        "power-up": "Activate only once.",
+    }
+)
+"""Labels of special activated abilities, and what each says of their activation (702.142a, 702.177a)."""
+
+
+def labelled(label: str, said: str, read: ReadAbility) -> Activated:
+    """An activated ability of a special kind, which its label names.
+
+    A power-up ability costs less, by the mana cost of its permanent, in the turn in which that entered.
+
+    Args:
+        label: one of `LABELS_OF_ABILITIES`.
+        said: its words behind the label.
+        read: what reads an ability in quotation marks.
+
+    >>> labelled("boast", "{1}: Untap this creature.", lambda words: ()).only
+    ('once_each_turn',)
+    """
+    words = said if said.endswith((".", '"', "”")) else f"{said}."
+    ability = read_activated(f"{words} {LABELS_OF_ABILITIES[label]}", read)
+    if label != "power-up":
+        return ability
+    cost = tuple(replace(part, less_if_new=True) if isinstance(part, ManaCost) else part for part in ability.cost)
+    return replace(ability, cost=cost)
 
 
 def _names_this_alone(cost: tuple[AnyCost, ...]) -> bool:
@@ -161,8 +193,7 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
         skipped, comma, rest = rest.partition(", ")
         if not comma or (place and not _of_the_event(skipped)):
             break
-        if skipped.lower().startswith("if this creature ") and names.it is None and names.that is None:
-            names = names._replace(it=THIS_ONE)
+        names = _with_condition(names, skipped.lower())
         if rest.lower().startswith(("if ", "or ", "and ")):
             continue
         found = _effect(rest, names, read)
@@ -173,6 +204,24 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
             if _unrestricted(found):
                 return _with_effect(replace(ability, when=of_other), found.effect, found.targets)
     return ability
+
+
+_OF_ANOTHER = re.compile(r"\b(?:another|creatures?|permanents?|target)\b")
+
+
+def _with_condition(names: EventNames, words: str) -> EventNames:
+    """What an event names together with its condition (603.4): this permanent, if nothing else is spoken of.
+
+    >>> _with_condition(NO_EVENT, "if this creature attacked this combat").it
+    This()
+    """
+    if words == "if it had counters on it":
+        return names._replace(had_counters=True)
+    _, this, said = words.partition("if this creature ")
+    if words.startswith(this) and this and not _OF_ANOTHER.search(said):
+        nobody = names.it is None and names.that is None and not names.source
+        return names._replace(it=THIS_ONE) if nobody else names
+    return names
 
 
 def read_exerted(said: str, read: ReadAbility) -> Triggered:

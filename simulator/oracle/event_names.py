@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from events import trigger_conditions as o
 from events import triggers as t
+from events.card_trigger_conditions import CardPut
 from events.filters import THIS, Filter, Which
 from events.references import THIS_ONE, Bearer, Reference, That
 
@@ -27,6 +28,7 @@ class EventNames(NamedTuple):
         those: whether "they" and "those creatures" mean the ones of the event, which may be several.
         source: whether "that source" means the one of the event, whatever it is.
         attacked_opponent: whether "that opponent" means the one whom creatures of the event attack.
+        had_counters: whether "those counters" means the ones that it had, of which its condition speaks.
         nouns: what else that creature is called: "that Wall", "that planeswalker".
         other: whom "the other creature" means, of two that fight.
         blocker: whom "the blocking creature" means; likewise the attacker.
@@ -42,6 +44,7 @@ class EventNames(NamedTuple):
     those: bool = False
     source: bool = False
     attacked_opponent: bool = False
+    had_counters: bool = False
     other: Reference | None = None
     blocker: Reference | None = None
     attacker: Reference | None = None
@@ -127,6 +130,8 @@ def _names_of(condition: t.When) -> EventNames | None:
     match condition:
         case t.GainsLife():
             return EventNames(number=True)
+        case CardPut(n=0) if of_this:
+            return EventNames(it=THIS_ONE)
         case o.LosesLife(who=who) | o.PlayerGainsLife(who=who) | o.PlayerIsDealtDamage(who=who):
             return EventNames(number=True, player=who != "you")
         case o.DealsDamage():

@@ -10,6 +10,8 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from events import declaration_abilities as ab
+from events import instructions as i
+from events import references as r
 from events import trigger_conditions as o
 from events import triggers as t
 from events.abilities import (
@@ -116,6 +118,16 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         "trample over planeswalkers": Keyword((CombatTrait(trait="trample_over_planeswalkers"),)),
         "slayer": Keyword((CombatTrait(trait="slayer"),)),
         "battle cry": Keyword(_on(t.Attacks(), effect=t.Size(whom="each_other_attacker", power=1, toughness=0))),
+        "enlist": Keyword(
+            (
+                *_on(
+                    o.Enlists(linked=True),
+                    effect=i.GetsPT(what=r.THIS_ONE, power=r.Of(what="power", of=r.THAT_ONE), toughness=0),
+                ),
+                ab.MayEnlist(),
+            ),
+            rules=("", "", "702.154"),
+        ),
         "exalted": Keyword(
             _on(t.Attacks(subject=_YOUR_CREATURE, alone=True), effect=t.Size(whom="that", power=1, toughness=1))
         ),
@@ -156,7 +168,6 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).
     ("start your engines!", Triggered(when=(o.LosesLife(who="opponent"),), only_if=t.NotKnown())),
     ("double team", Triggered(when=(t.Attacks(),), only_if=t.NotKnown())),
-    ("enlist", Triggered(when=(t.Attacks(),), optional=True)),
     ("champion", Triggered(when=(o.Enters(), o.LeavesTheBattlefield()))),
     ("renown", Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=t.NotKnown())),
     (

@@ -21,12 +21,14 @@ class AbilityText(NamedTuple):
         said: its words, without a label that has no meaning.
         keywords: the keywords of a line of keywords.
         limited: whether its label says that it is not always there.
+        label: that label, in lower case.
     """
 
     kind: AbilityKind
     said: str
     keywords: tuple[str, ...] = ()
     limited: bool = False
+    label: str = ""
 
 
 _REMINDER = re.compile(r"(?<!\s)\s*\([^()]*\)")
@@ -149,15 +151,16 @@ def paragraph_of(said: str, place: TextPlace) -> AbilityText:
         return AbilityText("activated", said)
     if _LEVEL.match(said):
         return AbilityText("level", said)
-    limited = False
+    limited, limit = False, ""
     label = _LABEL.match(said) or _OTHER_LABEL.match(said)
     if label is not None and not _NO_LABEL.match(words := _words_of(label)):
         limited = words.lower() in _LIMITS
+        limit = words.lower() if limited else ""
         said = said[label.end() :]
         if keywords := keywords_of(said):
             kind: AbilityKind = "level" if limited or place == "level" else "keywords"
             return AbilityText(kind, said, keywords, limited)
-    return AbilityText(_kind(said, place), said, limited=limited)
+    return AbilityText(_kind(said, place), said, limited=limited, label=limit)
 
 
 def _words_of(label: re.Match[str]) -> str:

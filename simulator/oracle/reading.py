@@ -69,6 +69,9 @@ _QUOTED = re.compile(r"\"[^\"]*\"")
 DEEDS_AS_IT_ENTERS = "what is done as it enters"
 """Why a sentence acts nowhere in combat that is about more than how its own permanent enters."""
 
+DISCARDED = "being discarded"
+"""Why a sentence acts only as its card is discarded."""
+
 AS_A_COPY = "as a copy"
 """What is told, beside "entering", of a sentence by which its permanent may enter as a copy of something."""
 

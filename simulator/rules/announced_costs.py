@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from events.ability_costs import CostAction, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from events.ability_costs import (
+    CostAction,
+    CounterCost,
+    EnergyCost,
+    LifeCost,
+    ManaCost,
+    ObjectCost,
+    TapThis,
+    ThisCost,
+    UntapThis,
+)
 from events.casting import AbilityActivated, SpellCast
 from events.costs import ManaUnit
+from events.counters import counters_on
 from events.quantities import X
 from projections.followed.payments import announced_cost_is_followed
+from projections.layers.standing import ENERGY
+from projections.mana import symbols
 from simulator.rules.announcing import Announcement, mana_symbols
 from simulator.rules.costs import units_for
 from simulator.rules.described import is_described
+from simulator.rules.traits import is_stunned
 
 _FIELDS: Mapping[CostAction, str] = {
     "sacrifice": "sacrifice",
@@ -24,7 +38,10 @@ _FIELDS: Mapping[CostAction, str] = {
 
 
 class Bill(NamedTuple):
-    """What is paid: mana as printed, life, and objects by what is done to them, those that the cost names included."""
+    """What is paid: mana as printed, life, and objects by what is done to them, those that the cost names included.
+
+    `counters` are put on the permanent itself, so many of each kind, or (less than none) removed from it.
+    """
 
     mana: str
     life: int
@@ -32,6 +49,10 @@ class Bill(NamedTuple):
     discard: tuple[str, ...]
     return_to_hand: tuple[str, ...]
     sacrifice: tuple[str, ...]
+    untap: tuple[str, ...] = ()
+    energy: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    exert: tuple[str, ...] = ()
 
 
 def _amount(n: object, x: int | None) -> int | None:
@@ -49,14 +70,66 @@ def bill_of(announcement: Announcement) -> Bill:
         elif isinstance(part, ThisCost) and part.action in _FIELDS:
             own[_FIELDS[part.action]] += (announcement.name,)
     life = sum(_amount(part.n, event.x) or 0 for part in parts if isinstance(part, LifeCost))
+    energy = sum(_amount(part.n, event.x) or 0 for part in parts if isinstance(part, EnergyCost))
     return Bill(
-        mana_symbols(parts, event.x),
+        _owed_mana(announcement),
         life,
         own["tap"] + event.tap,
         own["discard"] + event.discard,
         own["return_to_hand"] + event.return_to_hand,
         own["sacrifice"] + event.sacrifice,
+        untap=tuple(announcement.name for part in parts if isinstance(part, UntapThis)),
+        energy=energy,
+        counters=_counters(announcement),
+        exert=tuple(announcement.name for part in parts if isinstance(part, ThisCost) and part.action == "exert"),
     )
+
+
+def tapped_for_mana(announcement: Announcement) -> tuple[str, ...]:
+    """What is tapped rather than pay generic mana of a waterbend cost, behind what the cost asks to tap (701.67a)."""
+    if not _generic_of_waterbend(announcement):
+        return ()
+    return announcement.event.tap[len(wanted(announcement, "tap")) :]
+
+
+def _generic_of_waterbend(announcement: Announcement) -> int:
+    """How much generic mana the waterbend costs have."""
+    parts = [part for part in announcement.cost if isinstance(part, ManaCost) and part.waterbend]
+    found = symbols(mana_symbols(parts, announcement.event.x))
+    return sum(int(symbol) for symbol in found if symbol.isdigit())
+
+
+def _owed_mana(announcement: Announcement) -> str:
+    """The mana that is paid, without that for which permanents are tapped."""
+    mana = mana_symbols(announcement.cost, announcement.event.x)
+    tapped = len(tapped_for_mana(announcement))
+    if not tapped:
+        return mana
+    owed = symbols(mana)
+    generic = sum(int(symbol) for symbol in owed if symbol.isdigit()) - tapped
+    return f"{{{max(0, generic)}}}" + "".join(f"{{{symbol}}}" for symbol in owed if not symbol.isdigit())
+
+
+def _waterbend_amiss(announcement: Announcement) -> Iterator[Amiss]:
+    """What is wrong with what is tapped rather than pay mana: too much, or no artifact or creature of the player's."""
+    board, event, tapped = announcement.position.board, announcement.event, tapped_for_mana(announcement)
+    if len(tapped) > (generic := _generic_of_waterbend(announcement)):
+        yield tapped, f"{len(tapped)} are tapped for {generic} generic mana"
+    for one in tapped:
+        known = board.permanents.get(one)
+        if known is None or known.controller != event.player or not {"artifact", "creature"} & {*known.types}:
+            yield (one,), f"{one} is no artifact or creature that {event.player} controls"
+
+
+def _counters(announcement: Announcement) -> tuple[tuple[str, int], ...]:
+    """The counters that are put on the permanent itself, or removed from it, by their kinds."""
+    there = counters_on(announcement.this) if announcement.this is not None else {}
+    paid: dict[str, int] = {}
+    for part in announcement.cost:
+        if isinstance(part, CounterCost) and part.on is None:
+            n = there.get(part.counter, 0) if part.n is None else _amount(part.n, announcement.event.x) or 0
+            paid[part.counter] = paid.get(part.counter, 0) + (n if part.put else -n)
+    return tuple((kind, n) for kind, n in paid.items() if n)
 
 
 def wanted(announcement: Announcement, action: CostAction) -> list[ObjectCost]:
@@ -94,10 +167,17 @@ Amiss: TypeAlias = tuple[tuple[str, ...], str]
 """Something that keeps a cost from being paid: the objects, and what is wrong."""
 
 
+def _chosen(announcement: Announcement, action: CostAction) -> tuple[str, ...]:
+    """The objects that are chosen for what the cost asks for, without those tapped rather than pay mana."""
+    chosen: tuple[str, ...] = getattr(announcement.event, _FIELDS[action])
+    besides = len(tapped_for_mana(announcement)) if action == "tap" else 0
+    return chosen[: len(chosen) - besides]
+
+
 def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[Amiss]:
     """What is wrong with the objects that are chosen to pay with, as many as the cost asks for."""
     board, player = announcement.position.board, announcement.event.player
-    chosen: tuple[str, ...] = getattr(announcement.event, _FIELDS[action])
+    chosen = _chosen(announcement, action)
     parts = wanted(announcement, action)
     if len(chosen) != len(parts) or len({*chosen}) != len(chosen):
         return
@@ -142,9 +222,13 @@ def amiss(announcement: Announcement) -> Iterator[Amiss]:
     board, bill = announcement.position.board, bill_of(announcement)
     for action in _FIELDS:
         yield from _chosen_amiss(announcement, action)
+    yield from _waterbend_amiss(announcement)
     for place, one in enumerate(bill.tap):
         if one in board.tapped or one in bill.tap[:place]:
             yield (one,), f"{one} is tapped and can't be tapped to pay a cost"
+    for one in bill.untap:
+        if one not in board.tapped:
+            yield (one,), f"{one} is untapped and can't be untapped to pay a cost"
     gone = (*bill.sacrifice, *bill.return_to_hand, *bill.discard)
     for one in dict.fromkeys(one for place, one in enumerate(gone) if one in gone[:place]):
         yield (one,), f"{one} can pay for one thing only"
@@ -153,16 +237,29 @@ def amiss(announcement: Announcement) -> Iterator[Amiss]:
 def amiss_by_what_is_read(announcement: Announcement) -> Iterator[Amiss]:
     """All that does not pay the costs that are read: too many or too few objects, too little life, other mana."""
     board, event, bill = announcement.position.board, announcement.event, bill_of(announcement)
-    for action, field in _FIELDS.items():
-        chosen: tuple[str, ...] = getattr(event, field)
+    for action in _FIELDS:
+        chosen = _chosen(announcement, action)
         many = len(wanted(announcement, action))
         if len(chosen) != many or len({*chosen}) != len(chosen):
             verb = action.replace("_", " ")
             yield chosen, f"the cost asks {event.player} to {verb} {many}, and {len({*chosen})} is chosen"
     if bill.life > board.life_of(event.player):
         yield (event.player,), f"{event.player} has {board.life_of(event.player)} life and can't pay {bill.life}"
+    yield from _counters_amiss(announcement, bill)
     if lacking := lacking_mana(announcement):
         yield (event.player,), f"{event.player}'s mana does not pay {lacking}"
+
+
+def _counters_amiss(announcement: Announcement, bill: Bill) -> Iterator[Amiss]:
+    """What is wrong with the counters that are removed, of the permanent itself and of the player."""
+    name, player = announcement.name, announcement.event.player
+    there = counters_on(announcement.this) if announcement.this is not None else {}
+    for kind, n in bill.counters:
+        if there.get(kind, 0) + n < 0:
+            yield (name,), f"{name} has {there.get(kind, 0)} {kind} counters, and {-n} are to be removed"
+    energy = announcement.position.triggers.standing.counters_of(player, ENERGY)
+    if energy is not None and bill.energy > energy:
+        yield (player,), f"{player} has {energy} energy counters and can't pay {bill.energy}"
 
 
 def has_life_for_mana(announcement: Announcement) -> bool:
@@ -170,12 +267,25 @@ def has_life_for_mana(announcement: Announcement) -> bool:
     return any("/P" in part.mana for part in announcement.cost if isinstance(part, ManaCost))
 
 
+def _may_cost_less(announcement: Announcement) -> bool:
+    """Whether the mana cost of a permanent that entered this turn, which is not known, reduces what is counted."""
+    less = any(isinstance(part, ManaCost) and part.less_if_new for part in announcement.cost)
+    new = announcement.this is not None and announcement.this.entered_this_turn
+    return less and new and counts_mana(announcement)
+
+
 def cost_is_known(announcement: Announcement) -> bool:
     """Whether the game can do all that the cost says, and knows what each chosen object has to be."""
     parts = announcement.cost
-    if not all(map(announced_cost_is_followed, parts)):
+    if not all(map(announced_cost_is_followed, parts)) or _may_cost_less(announcement):
         return False
-    board = announcement.position.board
+    board, standing = announcement.position.board, announcement.position.triggers.standing
+    this = announcement.this
+    if this is not None and is_stunned(this) and any(isinstance(part, UntapThis) for part in parts):
+        return False
+    energy = any(isinstance(part, EnergyCost) for part in parts)
+    if energy and standing.counters_of(announcement.event.player, ENERGY) is None:
+        return False
     for action, field in _FIELDS.items():
         for one, part in zip(getattr(announcement.event, field), wanted(announcement, action), strict=False):
             known = board.permanents.get(one)

@@ -23,6 +23,7 @@ from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.filters import Filter
 from events.instructions import Instruction
+from events.quantities import X
 from events.references import YOU, Described, Targets
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
@@ -144,7 +145,8 @@ class Announcement:
     @property
     def has_x(self) -> bool:
         """Whether its cost has an X."""
-        return any("{X}" in part.mana for part in self.cost if isinstance(part, ManaCost))
+        of_mana = any("{X}" in part.mana for part in self.cost if isinstance(part, ManaCost))
+        return of_mana or any(isinstance(getattr(part, "n", None), X) for part in self.cost)
 
 
 def modal_of(ability: AnyAbility) -> Choose | None:

@@ -24,7 +24,7 @@ from simulator.rules.traits import can_fight, said_by, with_trait
 
 @dataclass(frozen=True)
 class Attack:
-    """A proposed attack: what each creature attacks, the bands, and the creatures that are exerted as they attack.
+    """A proposed attack: what each creature attacks, the bands, and who is exerted or enlists whom as it attacks.
 
     `assume` says whether a condition that can't be judged counts as holding. `exempt` takes away the requirements of
     creatures that are exempt from them. All questions about the attack share `budget`; without one each has its own.
@@ -35,6 +35,7 @@ class Attack:
     attacks: dict[str, str]
     bands: tuple[tuple[str, ...], ...] = ()
     exerted: tuple[str, ...] = ()
+    enlisted: tuple[tuple[str, str], ...] = ()
     assume: bool = True
     exempt: Callable[[AttackCompiled], AttackCompiled] = nobody_is_exempt_from_attacking
     budget: Budget | None = None

@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from events.abilities import Activated, ActivationTiming, AnyAbility, CastOnly, Playing, Unsupported
-from events.ability_costs import TapThis
+from events.ability_costs import TapThis, UntapThis
 from events.casting import AbilityActivated, SpellCast
-from events.costs import CardDiscarded, LifePaid, ManaSpent, PermanentReturned, TappedForCost
+from events.combat import CreatureExerted
+from events.costs import (
+    CardDiscarded,
+    CountersPaid,
+    EnergyPaid,
+    LifePaid,
+    ManaSpent,
+    PermanentReturned,
+    TappedForCost,
+    UntappedForCost,
+)
 from events.declaration_abilities import CantActivate, Condition
 from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board
+from projections.followed.mana import is_another_mana_ability
+from projections.layers.conditions import is_so
 from projections.matching import holds, is_meant
 from projections.position import Position
 from projections.triggers.triggers import Played
@@ -27,7 +41,7 @@ from simulator.rules.announced_costs import (
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, modes_amiss, words_on
 from simulator.rules.divisions import is_divided_among_too_many
-from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, is_another_mana_ability, may_add_mana
+from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, mana_ability_is_followed, may_add_mana
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
 from simulator.rules.traits import abilities_in_force, sacrificed, said_by, with_trait
 
@@ -98,10 +112,15 @@ def only_the_controller_activates(rule: Rule, announcement: Announcement) -> Ite
         yield Violation(rule, (name,), f"that ability of {name} can't be activated on the battlefield")
 
 
+def _is_for_mana(announcement: Announcement) -> bool:
+    event = announcement.event
+    return isinstance(event, AbilityActivated) and is_another_mana_ability(event.ability)
+
+
 def nothing_is_played_in_a_split_second(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """While a spell with split second is on the stack, no other is cast, and no ability but for mana activated."""
     for found in announcement.position.triggers.stack:
-        spell = found.announced if isinstance(found, Played) else None
+        spell = found.announced if isinstance(found, Played) and not _is_for_mana(announcement) else None
         if isinstance(spell, SpellCast) and "split second" in spell.card.keywords:
             done = "cast" if isinstance(announcement.event, SpellCast) else "activated"
             text = f"{announcement.name} can't be {done} while {found.name}, which has split second, is on the stack"
@@ -120,8 +139,9 @@ def prohibited_abilities_are_not_activated(rule: Rule, announcement: Announcemen
     source = announcement.this
     if isinstance(announcement.event, AbilityActivated) and announcement.event.card is None and source is not None:
         board = announcement.position.board
+        taps = any(isinstance(part, TapThis) for part in announcement.cost)
         for ability, this, name in abilities_in_force(board, CantActivate):
-            if is_meant(board, ability.subject, source, this):
+            if (taps or not ability.with_tap) and is_meant(board, ability.subject, source, this):
                 text = f"abilities of {source.id} can't be activated"
                 yield Violation(rule, (source.id,), text, said_by(name, ability.words))
                 return
@@ -130,7 +150,7 @@ def prohibited_abilities_are_not_activated(rule: Rule, announcement: Announcemen
 def summoning_sick_creatures_cant_tap(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """A creature that came under its controller's control this turn can't pay the tap symbol, unless it has haste."""
     source = announcement.this
-    taps = any(isinstance(part, TapThis) for part in announcement.cost)
+    taps = any(isinstance(part, TapThis | UntapThis) for part in announcement.cost)
     if source is None or announcement.event.card is not None or not taps or "creature" not in source.types:
         return
     if source.entered_this_turn and source.id not in with_trait(announcement.position.board, "haste"):
@@ -222,7 +242,13 @@ def _condition(announcement: Announcement) -> bool | None:
     condition, defending = _asked_condition(announcement), board.defending[0] if board.defending else ""
     if sizes_asked_by(announcement.position, condition):
         return None
-    return condition is None or holds(condition, board, announcement.this, event.player, defending)
+    if condition is None:
+        return True
+    so = holds(condition, board, announcement.this, event.player, defending)
+    if so is None and announcement.this is not None:
+        seen = announcement.position.triggers.as_seen()._replace(permanents=board.permanents)
+        return is_so(condition, seen, replace(announcement.this, controller=event.player), defending)
+    return so
 
 
 # What is chosen.
@@ -349,7 +375,7 @@ def not_followed(announcement: Announcement) -> tuple[Doubt, ...]:
     event = announcement.event
     if not isinstance(event, AbilityActivated):
         return ()
-    if is_another_mana_ability(event.ability):
+    if is_another_mana_ability(event.ability) and not mana_ability_is_followed(announcement.position, event):
         return (Doubt(event.source, event.ability.words, NOT_FOLLOWED),)
     if announcement.position.mana.owed is not None and may_add_mana(event.ability, ()):
         return (Doubt(event.source, event.ability.words, MAY_ADD_MANA),)
@@ -415,7 +441,13 @@ def announced_costs_are_paid(rule: Rule, position: Position, event: AbilityActiv
         yield ManaSpent(event.player, event.mana, "", number)
     if bill.life:
         yield LifePaid(event.player, bill.life, number)
+    if bill.energy:
+        yield EnergyPaid(event.player, bill.energy, number)
     yield from (TappedForCost(permanent, number) for permanent in bill.tap)
+    yield from (CreatureExerted(event.player, permanent, number) for permanent in bill.exert)
+    yield from (UntappedForCost(permanent, number) for permanent in bill.untap)
+    if isinstance(event, AbilityActivated):
+        yield from (CountersPaid(event.source, kind, n, number) for kind, n in bill.counters)
     yield from (CardDiscarded(event.player, card, number) for card in bill.discard)
     yield from (PermanentReturned(permanent, number) for permanent in bill.return_to_hand)
     yield from (sacrificed(position, permanent, number) for permanent in bill.sacrifice)

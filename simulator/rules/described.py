@@ -64,7 +64,7 @@ def is_described(described: Described, candidate: Permanent, by: Viewer) -> bool
         return False
     answers = (
         _is_meant(described, candidate, by),
-        _is_controlled(described.controlled_by, candidate, by),
+        is_controlled(described.controlled_by, candidate, by),
         _fights(described.fighting, candidate.id, by.position),
         None if described.combat_with is not None else True,
         described.tapped is None or described.tapped is (candidate.id in by.position.board.tapped),
@@ -102,7 +102,14 @@ def _is_meant(described: Described, candidate: Permanent, by: Viewer) -> bool | 
     return matches(described.which, known, by.this, by.player, by.position.board.team_of(by.player))
 
 
-def _is_controlled(player: AnyPlayer | None, candidate: Permanent, by: Viewer) -> bool | None:
+def is_controlled(player: AnyPlayer | None, candidate: Permanent, by: Viewer) -> bool | None:
+    """Whether such a player controls an object; None where nobody here can say.
+
+    Args:
+        player: who should control it; None for anyone.
+        candidate: the object.
+        by: from where the words are seen.
+    """
     if player is None or isinstance(player, EachPlayer):
         return True
     if isinstance(player, You):
@@ -221,6 +228,11 @@ def _outright(each: Filter, by: Viewer) -> Filter | None:
             ids = (name,)
     no_id = (*each.no_id, this.id) if each.other and this is not None else each.no_id
     named = replace(each, ids=ids, this=False, bears_this=False, other=False, no_id=no_id, controller="")
+    if each.controller == "team":
+        team = tuple(by.position.board.team_of(by.player)) or (by.player,)
+        return replace(
+            named, controlled_by=tuple(one for one in team if one in each.controlled_by or not each.controlled_by)
+        )
     player = YOU if each.controller == "you" else EachOpponent() if each.controller == "opponent" else None
     return _narrowed(named, player, by)
 

@@ -8,22 +8,14 @@ from dataclasses import dataclass
 from events.abilities import (
     Activated,
     AnyAbility,
-    Choose,
-    FlipsCoin,
-    ForEachPlayer,
-    IfDone,
-    IfSuch,
-    IfTrue,
-    InOrder,
     LibraryAffects,
     ManaAbility,
-    May,
-    RollsDie,
     TriggeredManaAbility,
-    UnlessPaid,
     Unsupported,
 )
+from events.ability_costs import TapThis
 from events.board import Permanent, StepBegan
+from events.casting import AbilityActivated
 from events.costs import (
     LibraryAffected,
     LifePaid,
@@ -36,9 +28,10 @@ from events.costs import (
 from events.damage import LifeLost
 from events.declaration_abilities import CantActivate
 from events.event import Event
-from events.instructions import AddsMana, Instruction
 from events.rule import Rule, Violation
 from projections.board import Board
+from projections.followed.mana import is_another_mana_ability
+from projections.followed_instructions import instruction_is_followed
 from projections.mana import ManaAbilityUse, symbols
 from projections.matching import is_meant
 from projections.position import Position
@@ -78,39 +71,6 @@ def mana_abilities_of(permanent: Permanent | None) -> tuple[ManaAbility, ...]:
     return tuple(ability for ability in permanent.abilities if isinstance(ability, ManaAbility))
 
 
-def could_add_mana(effect: Instruction | None) -> bool:
-    """Whether an effect could add mana as it resolves; what it sets up for later does not count (605.1a)."""
-    match effect:
-        case AddsMana():
-            return True
-        case InOrder(steps=steps):
-            return any(map(could_add_mana, steps))
-        case Choose(modes=modes):
-            return any(could_add_mana(mode.effect) for mode in modes)
-        case IfTrue(then=then, otherwise=otherwise) | IfSuch(then=then, otherwise=otherwise):
-            return could_add_mana(then) or could_add_mana(otherwise)
-        case May(do=do, then=then, otherwise=otherwise) | IfDone(do=do, then=then, otherwise=otherwise):
-            return any(map(could_add_mana, (do, then, otherwise)))
-        case UnlessPaid(do=do) | ForEachPlayer(do=do):
-            return could_add_mana(do)
-        case FlipsCoin(then=then, otherwise=otherwise):
-            return could_add_mana(then) or could_add_mana(otherwise)
-        case RollsDie(rows=rows):
-            return any(could_add_mana(row.effect) for row in rows)
-    return False
-
-
-def is_another_mana_ability(ability: AnyAbility) -> bool:
-    """Whether it is a mana ability that the game does not follow: no target, no loyalty ability, and mana (605.1a).
-
-    >>> is_another_mana_ability(Activated(effect=AddsMana(mana=("{G}",))))
-    True
-    """
-    if not isinstance(ability, Activated) or ability.targets or ability.loyalty:
-        return False
-    return ability.adds_mana or could_add_mana(ability.effect)
-
-
 MAY_ADD_MANA = "it may be a mana ability"
 NOT_FOLLOWED = "a mana ability, and the game does not follow what it costs or adds"
 
@@ -140,6 +100,20 @@ def may_add_mana(ability: AnyAbility, keywords: Collection[str]) -> bool:
         keyword = (ability.keyword or ability.words) in keywords
         return ability.acts == "activated" and not ability.playing and not keyword
     return isinstance(ability, Activated) and ability.effect is None and not (ability.targets or ability.loyalty)
+
+
+def mana_ability_is_followed(position: Position, event: AbilityActivated) -> bool:
+    """Whether the game follows a mana ability that does more, or costs more, than a plain one, as it is activated.
+
+    It does not while the costs of a declaration are paid, or where others trigger on what is tapped for mana.
+    """
+    ability = event.ability
+    if not isinstance(ability, Activated) or not instruction_is_followed(ability.effect):
+        return False
+    taps = any(isinstance(part, TapThis) for part in ability.cost)
+    this = position.board.permanents.get(event.source)
+    others = taps and any(True for _ in _triggered(position, this, event.player))
+    return position.mana.owed is None and not others
 
 
 # When one can be activated.
@@ -174,7 +148,7 @@ def the_ability_is_the_players(rule: Rule, activation: Activation) -> Iterator[V
     event, source, ability = activation.event, activation.source, activation.ability
     if source is None or source.controller != event.player:
         yield Violation(rule, (event.source,), f"{event.source} is no permanent that {event.player} controls")
-    elif because := _forbidden(activation.position.board, source):
+    elif because := _forbidden(activation.position.board, source, ability is not None and ability.tap):
         yield Violation(rule, (event.source,), f"abilities of {event.source} can't be activated", because)
     elif mana_ability_doubts(activation):
         return
@@ -192,10 +166,10 @@ def players_activate_with_priority_or_while_paying(rule: Rule, activation: Activ
         yield Violation(rule, (source,), f"nobody has priority now, so no mana ability of {source} can be activated")
 
 
-def _forbidden(board: Board, source: Permanent) -> str:
-    """Why activated abilities of a permanent can't be activated: the ability that says so; "" if none does."""
+def _forbidden(board: Board, source: Permanent, taps: bool) -> str:
+    """Why abilities of a permanent, which tap it or not, can't be activated: what says so; "" if nothing does."""
     for ability, this, name in abilities_in_force(board, CantActivate):
-        if is_meant(board, ability.subject, source, this):
+        if (taps or not ability.with_tap) and is_meant(board, ability.subject, source, this):
             return said_by(name, ability.words)
     return ""
 

@@ -52,6 +52,7 @@ _ON_ITS_ACTION: Mapping[Step, tuple[type[when.When], ...]] = MappingProxyType(
             when.Attacks,
             other.AttacksPlayer,
             other.AttacksWithOthers,
+            other.Enlists,
             other.Exerted,
             other.OneOrMoreAttack,
         ),

@@ -22,7 +22,8 @@ from events.board import (
     PowerToughnessChanged,
     TurnBegan,
 )
-from events.costs import PermanentReturned, PermanentSacrificed
+from events.combat import RemovedFromCombat
+from events.costs import CountersPaid, PermanentReturned, PermanentSacrificed
 from events.damage import (
     CombatDamageDealt,
     CountersCancelled,
@@ -43,10 +44,12 @@ from projections.permanents import is_bestowed
 from projections.position import Position
 from simulator.rules.attachments import attached_illegally
 from simulator.rules.leaving_combat import destroyed
-from simulator.rules.traits import is_exiled_instead, with_trait
+from simulator.rules.traits import can_fight, is_exiled_instead, with_trait
 
-Performed = CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled | PermanentUnattached
-"""What state-based actions do."""
+Performed = (
+    CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled | PermanentUnattached | RemovedFromCombat
+)
+"""What state-based actions do, and what is looked for with them."""
 
 
 class StateBasedAction(Protocol):
@@ -76,9 +79,23 @@ _LEAVING = (CreatureDestroyed, PutIntoGraveyard, PermanentLeft, PermanentReturne
 
 
 @looked_for_after(
+    *_LEAVING, AbilitiesGained, AbilitiesLost, ControlChanged, EffectEnded, PermanentPhasedIn, PermanentPhasedOut
+)
+def what_stops_being_a_creature_is_removed_from_combat(rule: Rule, position: Position) -> Iterator[RemovedFromCombat]:
+    """A permanent that fights and is no creature any more by continuous effects is removed from combat."""
+    combat = position.combat
+    for name in (*combat.attacking, *combat.blocking):
+        known = position.board.permanents.get(name)
+        if known is not None and not can_fight(known):
+            attacked = name in combat.attacking.values() and not {"battle", "planeswalker"}.isdisjoint(known.types)
+            yield RemovedFromCombat(name, rule.number, "attacked" if attacked else "")
+
+
+@looked_for_after(
     *_DAMAGE,
     CharacteristicsChanged,
     CountersEffectApplied,
+    CountersPaid,
     CountersPut,
     CountersRemoved,
     PermanentPhasedIn,
@@ -102,6 +119,7 @@ def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Po
     ColorsChanged,
     ControlChanged,
     CountersEffectApplied,
+    CountersPaid,
     CountersPut,
     CountersRemoved,
     DamageMarked,
@@ -169,7 +187,7 @@ def spent_battles_are_put_into_graveyards(rule: Rule, position: Position) -> Ite
             yield PutIntoGraveyard(permanent.id, rule.number, is_exiled_instead(position, permanent))
 
 
-@looked_for_after(CharacteristicsChanged, CountersEffectApplied, CountersPut, PermanentEntered)
+@looked_for_after(CharacteristicsChanged, CountersEffectApplied, CountersPaid, CountersPut, PermanentEntered)
 def opposite_counters_are_removed(rule: Rule, position: Position) -> Iterator[CountersCancelled]:
     """Of +1/+1 and -1/-1 counters on the same permanent as many of each are removed as there are of the fewer."""
     for permanent in position.board.permanents.values():

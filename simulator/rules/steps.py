@@ -100,7 +100,7 @@ def chooser_of_blocks(position: Position, player: str) -> str:
     for permanent in board.permanents.values():
         for ability in permanent.abilities:
             if type(ability) is ChoosesBlocks:
-                chooser = ability.player or permanent.controller
+                chooser = ability.player or (board.active if ability.attacking else permanent.controller)
     for effect in board.effects.values():
         if isinstance(effect.ability, ChoosesBlocks):
             source = board.permanents.get(effect.source)

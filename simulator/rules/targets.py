@@ -8,13 +8,14 @@ from typing import NamedTuple
 from events.board import Permanent
 from events.declaration_abilities import CantBeTargeted, PlayerCantBeTargeted
 from events.quantities import X
-from events.references import Targets
+from events.references import Described, Targets
 from projections.board import Board
 from projections.matching import is_meant
 from projections.unread import Doubt
 from projections.verdict_doubts import may_be_dead, sizes_asked_of
 from simulator.rules.cards_elsewhere import is_described_card
 from simulator.rules.described import Viewer, is_described
+from simulator.rules.spells import is_such_a_spell, spell_of
 from simulator.rules.traits import abilities_in_force
 
 
@@ -150,7 +151,7 @@ def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
 
     Args:
         asked: what the word asks for.
-        target: a permanent or a player.
+        target: a permanent, a player, a card or a spell on the stack.
         by: the spell or ability, and the moment.
     """
     board = by.position.board
@@ -171,11 +172,16 @@ def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
 def _is_legal_elsewhere(asked: Targets, target: str, by: Viewer) -> bool | None:
     """Whether what is neither a permanent nor a player is a legal target: a card, as far as it is known, or a spell."""
     answers = [
-        is_described_card(each, target, by) if each.is_a == "card" else None
+        is_described_card(each, target, by) if each.is_a == "card" else _is_legal_spell(each, target, by)
         for each in asked.objects
         if each.zone != "battlefield" or each.is_a != "permanent"
     ]
     return True if True in answers else None if None in answers else False
+
+
+def _is_legal_spell(described: Described, target: str, by: Viewer) -> bool | None:
+    spell = spell_of(by.position, target)
+    return None if spell is None else is_such_a_spell(described, spell, by)
 
 
 def may_be_elsewhere(asked: Targets) -> bool:

@@ -7,12 +7,16 @@ from msgspec.structs import replace
 
 from events import declaration_abilities as ab
 from events import references as r
-from events.abilities import Activated, Binds, Choose, InOrder, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, Binds, Choose, InOrder, SpellAbility, Triggered, UnlessPaid, Unsupported
+from events.ability_costs import ObjectCost
 from events.conditions import InState
-from events.filters import Filter
-from events.instructions import Instruction
+from events.filters import THIS, Filter
+from events.instructions import Instruction, PhasesOut, Prevents, Sacrifices
+from events.sizes import ModifiesPT
+from events.triggers import Attacks, Blocks
 from projections.followed_instructions import instruction_is_followed
 from simulator.oracle.abilities import compile_ability
+from simulator.oracle.effects import read_cast_only
 from simulator.oracle.paragraphs import TextPlace
 
 TARGET = r.Target(0)
@@ -146,6 +150,42 @@ STATICS = [
         "As long as this creature is equipped, she must be blocked if able.",
         (ab.MustBeBlocked(condition=InState(state="equipped")),),
     ),
+    (
+        "Creatures you control with power or toughness 1 or less can't be blocked.",
+        (
+            ab.CantBeBlocked(
+                subject=(Filter(controller="you", power_at_most=1), Filter(controller="you", toughness_at_most=1))
+            ),
+        ),
+    ),
+    (
+        "Creatures with flying can't attack or block, and their activated abilities with {T} in their costs can't be"
+        " activated.",
+        (
+            ab.CantAttack(subject=(Filter(any_keyword=("flying",)),)),
+            ab.CantBlock(subject=(Filter(any_keyword=("flying",)),)),
+            ab.CantActivate(subject=(Filter(any_type=("creature",), any_keyword=("flying",)),), with_tap=True),
+        ),
+    ),
+    (
+        "This creature gets an additional +2/+2 and can't be blocked by more than one creature.",
+        (ModifiesPT(power=2, toughness=2), ab.MaxBlockers(n=1)),
+    ),
+    (
+        "Creatures you control that are enchanted get +1/+1.",
+        (
+            ModifiesPT(
+                subject=(Filter(any_type=("creature",), controller="you"),),
+                power=1,
+                toughness=1,
+                among=("enchanted",),
+            ),
+        ),
+    ),
+    (
+        "This creature can't be blocked except by Vehicles.",
+        (ab.CantBeBlockedExceptBy(by=(Filter(any_subtype=("vehicle",)),)),),
+    ),
 ]
 
 
@@ -160,7 +200,43 @@ def test_statics_about_blocking_say_exactly_this(words: str, said: tuple[ab.Abil
         "You may have creatures assign their combat damage as though they weren't blocked.",
         "Enchanted creature can't attack, and they can't block.",
         "Creatures without flying and reach can't block.",
+        "Creatures that are enchanted can't attack or block.",
+        "Creatures and Walls with power or toughness 1 or less can't be blocked.",
     ],
 )
 def test_statics_that_are_not_plain_are_not_read(words: str) -> None:
     assert any(isinstance(each, Unsupported) for each in compile_ability(words).abilities)
+
+
+def test_a_subject_of_two_is_one_subject() -> None:
+    words = "Whenever this creature blocks or becomes blocked by a creature, this creature and that creature phase out."
+    assert read(words) == PhasesOut(what=r.AllOf((r.This(), r.That())))
+    assert instruction_is_followed(PhasesOut(what=r.AllOf((r.This(), r.That()))))
+
+
+def test_all_combat_damage_to_and_by_one_is_prevented() -> None:
+    for words in (
+        "Prevent all combat damage that would be dealt to and dealt by target creature this turn.",
+        "Prevent all combat damage that would be dealt this turn to and dealt by target creature.",
+    ):
+        assert read(words) == InOrder(steps=(Prevents(to=TARGET, combat=True), Prevents(by=TARGET, combat=True)))
+
+
+def test_vehicles_speak_of_themselves() -> None:
+    (ability,) = compile_ability("Whenever this Vehicle attacks or blocks, you gain 1 life.").abilities
+    assert isinstance(ability, Triggered)
+    assert ability.when == (Attacks(subject=THIS), Blocks(subject=THIS))
+
+
+def test_who_pays_may_discard_a_card_instead() -> None:
+    card = ObjectCost(action="discard", what=r.Described(zone="hand", is_a="card"))
+    words = "Whenever this creature attacks, sacrifice it unless you discard a card."
+    found = read(words)
+    assert found == UnlessPaid(do=Sacrifices(what=r.This()), who=r.You(), pays=(card,))
+    assert instruction_is_followed(found)
+
+
+def test_when_a_spell_can_be_cast_is_not_read_without_its_condition() -> None:
+    assert read_cast_only("Cast this spell only during the declare attackers step.") is not None
+    said = "Cast this spell only during the declare attackers step and only if you've been attacked this step."
+    assert read_cast_only(said) is None

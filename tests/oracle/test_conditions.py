@@ -36,6 +36,15 @@ CONDITIONS: dict[str, ab.Condition] = {
     "as long as it's a Wall": c.IsSuch(which=(Filter(any_subtype=("wall",)),)),
     "as long as it has a +1/+1 counter on it": c.HasCounters(counter="+1/+1"),
     "unless it has three or more oil counters on it": c.HasCounters(counter="oil", at_least=3, negated=True),
+    "unless it's attacking or blocking": c.InState(state="attacking or blocking", negated=True),
+    "unless he's attacking": c.InState(state="attacking", negated=True),
+    "as long as it's enchanted or equipped": c.InState(state="enchanted or equipped"),
+    "if her power is 1 or less": c.IsSuch(which=(Filter(power_at_most=1),)),
+    "as long as you haven't cast a spell this turn": c.YouDidThisTurn(deed="cast_spells", negated=True),
+    "unless you control more creatures than attacking player": c.HasMore(
+        than="attacking player", of="permanents", which=(Filter(any_type=("creature",)),), negated=True
+    ),
+    "as long as it doesn't have an oil counter on it": c.HasCounters(counter="oil", negated=True),
     "as long as you're the monarch": c.HasStatus(status="monarch"),
     "unless defending player is poisoned": c.HasStatus(who="defending player", status="poisoned", negated=True),
     "as long as you have the city's blessing": c.HasStatus(status="city's blessing"),

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from events import triggers as t
 from events.abilities import Activated, Acts, AnyAbility, Grants, ManaAbility, SpellAbility, Triggered, Unsupported
+from events.ability_costs import ManaCost
 from events.conditions import HasCounters
 from events.declaration_abilities import CantBeBlocked, CantBlock, Controls
 from events.filters import Filter
@@ -282,12 +283,36 @@ def test_what_waits_for_a_spell_an_ability_or_a_permanent_is_not_read_till_then(
     assert not only(sentence).open_to_combat
 
 
-@pytest.mark.parametrize("label", ["Boast", "Exhaust", "Forecast", "Max speed", "Power-up", "Solved"])
+@pytest.mark.parametrize("label", ["Forecast", "Max speed", "Solved"])
 def test_a_label_that_limits_an_activated_ability_is_not_dropped(label: str) -> None:
     ability = said(only(f"{label} — {{R}}: This creature gets +1/+0 until end of turn."))
     assert isinstance(ability, Activated)
     assert ability.only_not_read
     assert isinstance(said(only(f"{label} — {{T}}: Add {{G}}.")), Unsupported)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Boast — {R}: Draw a card.",
+         "{R}: Draw a card. Activate only if this creature attacked this turn and only once each turn."),
+        ("Exhaust — {R}: Draw a card.", "{R}: Draw a card. Activate only once."),
+        ("Exhaust — {R}: Draw a card. Activate only as a sorcery.",
+         "{R}: Draw a card. Activate only as a sorcery. Activate only once."),
+        ("Exhaust — {T}: Add {G}.", "{T}: Add {G}. Activate only once."),
+    ],
+)  # fmt: skip
+def test_a_label_stands_for_the_restriction_that_the_rules_say(text: str, plain: str) -> None:
+    # 702.142a, 702.177a
+    labelled, spelled_out = said(only(text)), said(only(plain))
+    assert isinstance(labelled, Activated)
+    assert replace(labelled, words="") == replace(spelled_out, words="")
+
+
+def test_a_power_up_ability_costs_less_in_the_turn_in_which_its_permanent_entered() -> None:
+    ability = said(only("Power-up — {2}{R}: Put a +1/+1 counter on this creature."))
+    assert isinstance(ability, Activated)
+    assert (ability.cost, ability.only) == ((ManaCost(mana="{2}{R}", less_if_new=True),), ("once",))
 
 
 def test_what_exerting_does_waits_for_an_attack() -> None:
@@ -332,7 +357,8 @@ def test_what_says_more_is_open_to_combat(sentence: str) -> None:
         ("Whenever this creature becomes the target of a spell, dance.", True),
         ("Whenever this creature attacks, dance.", False),
         ("Haunt", False),
-        ("This creature can't be blocked as long as you have the city's blessing.", False),
+        ("This creature can't be blocked as long as you have the city's blessing.", True),
+        ("This creature can't be blocked as long as you've cast another spell this turn.", False),
         ("At the beginning of combat on your turn, dance.", False),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.elsewhere import as_a_whole, elsewhere, waiting
 from simulator.oracle.paragraphs import paragraph_of, paragraphs_of, sentences_of, without_reminders
-from simulator.oracle.reading import DEEDS_AS_IT_ENTERS, self_named
+from simulator.oracle.reading import DEEDS_AS_IT_ENTERS, DISCARDED, self_named
 from tests.oracle.card_files import read_faces
 
 CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
@@ -104,6 +104,11 @@ def test_what_says_something_of_combat_as_well_has_no_such_frame(sentence: str) 
         ("this spell costs {1} less to cast for each creature that attacked this turn.", "casting"),
         ("this creature doesn't untap during your untap step.", "untapping"),
         ("you have no maximum hand size.", "hands"),
+        (
+            "if a spell or ability an opponent controls causes you to discard this creature, put it onto the "
+            "battlefield instead of putting it into your graveyard.",
+            DISCARDED,
+        ),
         ("you may look at the top card of your library any time.", "libraries"),
         ("a deck can have any number of cards named rat colony.", "decks"),
     ],
@@ -189,6 +194,26 @@ def test_what_is_about_a_draft_casting_or_hands_acts_elsewhere(sentence: str) ->
 
 
 WAITS = {
+    "If you would draw a card while your library has no cards in it, you win the game instead.": "effect",
+    "As this creature is turned face up, put four +1/+1 counters on it.": "effect",
+    "If you would create a Food token, instead create a Food token and a Treasure token.": "effect",
+    "The first time you would create one or more tokens during each of your turns, you may instead choose a creature "
+    "other than this creature and create that many tokens that are copies of that creature.": "effect",
+    "If a player drawing a card causes a triggered ability of a permanent you control to trigger, that ability "
+    "triggers an additional time.": "effect",
+    "Land cards in your graveyard have dredge 2.": "effect",
+    "As long as it's not your turn, spells you cast cost {1} less to cast.": "activated",
+    "You may cast the first creature spell you cast each turn as though it had flash.": "activated",
+    "Once each turn, you may pay {0} rather than pay the mana cost for a creature spell you cast from exile.": (
+        "activated"
+    ),
+    "As you cascade, you may put a land card from among the exiled cards onto the battlefield tapped.": "activated",
+    "Each creature you control with toughness greater than its power stations permanents using its toughness rather "
+    "than its power.": "activated",
+    "Creatures you control enter as a copy of this creature.": "enters",
+    "As a historic permanent you control enters, it becomes a 7/7 Dinosaur creature in addition to its other types.": (
+        "enters"
+    ),
     "If you would draw a card, draw two cards instead.": "effect",
     "If one or more tokens would be created under your control, twice that many of those tokens are created instead.": (
         "effect"

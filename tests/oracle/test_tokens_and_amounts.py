@@ -7,6 +7,7 @@ import pytest
 from events import instructions as i
 from events import references as r
 from events.abilities import (
+    Activated,
     AttackingPlayer,
     CreatesTokens,
     Delayed,
@@ -365,3 +366,15 @@ def test_what_it_says_is_part_of_what_is_done(words: str, effect: str) -> None:
 )
 def test_words_that_begin_alike_are_told_apart(words: str, effect: str) -> None:
     assert effect in repr(read(ATTACKS + words))
+
+
+def test_the_name_of_a_token_ends_before_the_moment_it_is_made_at() -> None:
+    words = (
+        "{1}, Sacrifice this creature: Create a 1/1 green Insect creature token with flying named Butterfly at the "
+        "beginning of the next end step."
+    )
+    (ability,) = compile_ability(words).abilities
+    assert isinstance(ability, Activated)
+    assert isinstance(ability.effect, Delayed)
+    assert isinstance(ability.effect.do, CreatesTokens)
+    assert (ability.effect.at, ability.effect.do.token.name) == ("end_step", "Butterfly")

@@ -18,7 +18,7 @@ from events.codec import EVENT_TYPES, kind_of
 from events.declaration_abilities import CantBlock
 from events.event import Event
 from events.log import RolledBack
-from events.players import LifeEffectApplied, PlayerCountersEffectApplied
+from events.players import LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
 from events.quantities import Fixed
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from projections.narrative.narrative import labels_of, narrate
@@ -87,6 +87,7 @@ NARRATED: list[tuple[Event, str]] = [
     (c.AttackerWithdrawn("a1"), "a1 is withdrawn from the attack"),
     (c.AttackersDeclared("A"), "A declares no attackers"),
     (c.CreatureExerted("A", "a1", "508.1g"), "A exerts a1 (508.1g)"),
+    (c.CreatureEnlisted("a1", "a2", "508.1g"), "a1 enlists a2 (508.1g)"),
     (c.AttackerTapped("a1", "508.1f"), "a1 is tapped (508.1f)"),
     (c.AttackingEffectApplied("a1", "D"), "by an effect, a1 attacks D"),
     (c.BecameAttacking("a1", "D", "508.1k"), "a1 becomes an attacking creature (508.1k)"),
@@ -183,6 +184,11 @@ NARRATED: list[tuple[Event, str]] = [
     (f.DestroyEffectApplied("b1"), "an effect destroys Bear (b1)"),
     (f.DestroyEffectApplied("b1", for_good=True), "an effect destroys Bear (b1), which can't be regenerated"),
     (f.SacrificeEffectApplied("b1"), "an effect has Bear (b1) sacrificed"),
+    (
+        f.StaysTappedEffectApplied("b1", "untaps", "a1"),
+        "Bear (b1) won't untap during its controller's untap step as long as a1 remains tapped",
+    ),
+    (f.SpellCountered(9), "a triggered ability is countered"),
     (f.PermanentAttached("b1", "a1"), "an effect attaches Bear (b1) to a1"),
     (f.StaysTappedEffectApplied("b1"), "Bear (b1) won't untap during its controller's next untap step"),
     (f.PermanentDesignated("bear", "renowned"), "bear becomes renowned"),
@@ -229,6 +235,7 @@ NARRATED: list[tuple[Event, str]] = [
     ),
     (LifeEffectApplied((("A", 2), ("D", -1))), "an effect has A gain 2 life and D lose 1 life"),
     (PlayerCountersEffectApplied("D", "poison", 1), "D gets 1 poison counter"),
+    (ManaEffectApplied("D", "{R}{R}", "a1"), "D adds {R}{R}"),
     (PlayerCountersEffectApplied("D", "energy", 2), "D gets 2 energy counters"),
     (
         e.CardMoved(card="Shock", owner="D", was_in="graveyard", to="exile"),

@@ -35,6 +35,7 @@ from simulator.cases.format.unsaid import (
 )
 from simulator.cases.format.words import CasePermanent
 from simulator.oracle.card import PERMANENT_TYPES, CardGame, CompiledFace
+from simulator.oracle.keywords import is_one_of
 from simulator.plain_text import plain
 
 if TYPE_CHECKING:
@@ -160,6 +161,7 @@ class Characteristics(Struct, frozen=True):
         card: the name of the face, "" where the permanent is written without a card.
         as_printed: whether a number of power and toughness is that of the card, so that what is given is not in it.
         copies: whether it may be a copy of something that nobody names, so that its numbers are not known either.
+        mana_cost: in mana symbols, None where nothing says it.
     """
 
     name: str
@@ -177,6 +179,7 @@ class Characteristics(Struct, frozen=True):
     as_printed: bool = False
     card_game: CardGame = "Magic"
     copies: bool = False
+    mana_cost: str | None = None
 
 
 _NO_CARD = CompiledFace(name="", types=("creature",))
@@ -213,6 +216,7 @@ def _as_shown(permanent: CasePermanent, known: Characteristics, face: CompiledFa
         ]
         power, toughness = (None if each is UNSET else each for each in (permanent.power, permanent.toughness))
         known = replace(known, abilities=(*known.abilities, *copied), power=power, toughness=toughness, copies=True)
+        known = known if permanent.mana_cost is not UNSET else replace(known, mana_cost=None)
     if not (permanent.keywords or permanent.text or permanent.chosen):
         # Where counters come with the abilities, none of them means that it entered without these.
         defined = not (_WHOLE.fullmatch(face.power) and _WHOLE.fullmatch(face.toughness))
@@ -265,7 +269,20 @@ def characteristics_by(permanent: CasePermanent, face: CompiledFace) -> Characte
         card=face.name,
         card_game=face.game,
         as_printed=printed and isinstance(permanent.power, UnsetType) | isinstance(permanent.toughness, UnsetType),
+        mana_cost=_mana_cost(permanent, face),
     )
+
+
+def _mana_cost(permanent: CasePermanent, face: CompiledFace) -> str | None:
+    """The mana cost of a permanent as it is written, or as its card is cast in one way alone."""
+    if not isinstance(permanent.mana_cost, UnsetType):
+        return permanent.mana_cost
+    several = has_doors(face) or any(is_one_of(keyword, _OF_OTHER_COSTS) for keyword in face.keywords)
+    return face.cost if face.name and face.game == "Magic" and not several else None
+
+
+_OF_OTHER_COSTS = frozenset({"prototype"})
+"""Keywords of permanents that may have another mana cost than their card (718.3b)."""
 
 
 def _attached(face: CompiledFace) -> CompiledFace:

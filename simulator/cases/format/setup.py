@@ -348,6 +348,7 @@ def _permanent(permanent: CasePermanent, known: Characteristics, path: str, tabl
         chosen=permanent.chosen,
         paired_with=permanent.paired_with,
         card_game=known.card_game,
+        mana_cost=known.mana_cost,
         designations=permanent.designations,
         exiled=None
         if isinstance(permanent.exiled, UnsetType)

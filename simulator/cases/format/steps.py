@@ -108,11 +108,12 @@ class PlayerStep(ScriptStep, frozen=True):
 
 
 class DeclareAttack(ScriptStep, tag="attack", frozen=True):
-    """The whole attack declaration: whom each attacker attacks, the bands, and who is exerted as it attacks."""
+    """The whole attack declaration: whom each attacker attacks, the bands, who is exerted, and who enlists whom."""
 
     attacks: dict[w.PermanentName, w.ObjectName]
     bands: tuple[w.PermanentNames, ...] = ()
     exert: w.PermanentNames = ()
+    enlist: dict[w.PermanentName, w.PermanentName] = msgspec.field(default_factory=dict)
 
 
 class DeclareBlocks(PlayerStep, tag="block", frozen=True):
@@ -128,6 +129,10 @@ class ActivateMana(PlayerStep, frozen=True):
     pays_with: w.PermanentName = ""
 
 
+ResolutionChoice = bool | int | w.AnyName | tuple[bool | int | w.AnyName, ...]
+"""What is chosen as something resolves; of several choices a list, in the order in which the words ask."""
+
+
 class _Announce(PlayerStep, kw_only=True, frozen=True):
     """What is announced as an ability is activated or a spell is cast; modes count as printed, from 1.
 
@@ -141,11 +146,15 @@ class _Announce(PlayerStep, kw_only=True, frozen=True):
 
 
 class Activate(_Announce, frozen=True):
-    """An activated ability of a permanent, or of a card in hand: its number from 1 as printed, or some of its words."""
+    """An activated ability of a permanent, or of a card in hand: its number from 1 as printed, or some of its words.
+
+    `choice` is what is chosen as a mana ability resolves, which it does at once.
+    """
 
     permanent: w.PermanentName = ""
     card: w.CardName = ""
     ability: w.Positive | w.ShortText = 1
+    choice: ResolutionChoice = ""
 
 
 class Cast(_Announce, frozen=True):
@@ -219,10 +228,6 @@ if TYPE_CHECKING:
     _Did = ScriptStep | AnyEffect
 else:
     _Did = WrittenEffect | EnterBlocking | EnterAttacking
-
-
-ResolutionChoice = bool | int | w.AnyName | tuple[bool | int | w.AnyName, ...]
-"""What is chosen as something resolves; of several choices a list, in the order in which the words ask."""
 
 
 class ResolveTop(ScriptStep, frozen=True):

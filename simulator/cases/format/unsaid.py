@@ -12,7 +12,7 @@ from events.trigger_conditions import Does, SomethingHappens
 from events.triggers import When
 from simulator.cards.printed import which_ability as which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
-from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL
+from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, DISCARDED
 
 _NOT_SAID = "the board doesn't say whether its door is unlocked"
 
@@ -86,6 +86,8 @@ def acting_in_hand(face: CompiledFace) -> Iterator[AnyAbility]:
             elif keyword.startswith("splice"):
                 why = "which other spell it is added to is not read"
                 yield Unsupported(words=f"{face.name}'s {keyword}", why=why, blocking=False, acts="activated")
+        if DISCARDED in printed.elsewhere.split(", "):
+            yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect")
         for ability in printed.abilities:
             if isinstance(ability, Triggered) and any(map(_may_be_discarding_it, ability.when)):
                 yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect")

@@ -227,8 +227,9 @@ class CasePermanent(w.CasePart, frozen=True):
     and `face` one of its faces: it brings all that is printed on it, `keywords` and `text` come on top of that, and any
     other field that is written stands in place of what is printed. Without a card `types` is creature. `chosen` is what
     was chosen as it entered, `paired_with` the creature that it is paired with by soulbond, `designations` what it has
-    become that is none of its characteristics, `exiled` the cards exiled with it, by owner. Of a Room `face` is
-    the half that is unlocked, and the other is locked; the card of what entered as a copy is the one that it copied.
+    become that is none of its characteristics, `exiled` the cards exiled with it, by owner; `mana_cost` is in mana
+    symbols, "" where it has none. Of a Room `face` is the half that is unlocked, and the other is locked; the card of
+    what entered as a copy is the one that it copied.
     """
 
     id: w.ShortText
@@ -258,6 +259,7 @@ class CasePermanent(w.CasePart, frozen=True):
     designations: tuple[w.Designation, ...] = ()
     exiled: dict[w.PlayerName, tuple[w.ShortText, ...]] | UnsetType = UNSET
     civilization: w.Civilizations = ()
+    mana_cost: w.ManaText | UnsetType = UNSET
 
 
 class CaseBoard(w.CasePart, kw_only=True, frozen=True):

@@ -22,6 +22,8 @@ from simulator.game.verdict import Outcome, Verdict, WrongMoment
 def _attack(play: DuelScript, step: s.DeclareAttack) -> None:
     if step.exert:
         raise NotBuilt(f"{play.path}.exert", "nothing is exerted in Duel Masters")
+    if step.enlist:
+        raise NotBuilt(f"{play.path}.enlist", "nothing is enlisted in Duel Masters")
     if step.bands:
         raise NotBuilt(f"{play.path}.bands", "there are no bands in Duel Masters")
     play.attempt(lambda: play.game.declare_attack(step.attacks))

@@ -41,7 +41,7 @@ def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
     def declare() -> Verdict:
         if play.game.board.step == "main" and play.game.combat.number:
             raise WrongMoment("there is no further combat phase this turn")
-        return play.game.declare_attackers(step.attacks, bands=step.bands, exert=step.exert)
+        return play.game.declare_attackers(step.attacks, bands=step.bands, exert=step.exert, enlist=step.enlist)
 
     play.declare(declare)
 
@@ -125,7 +125,11 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
             play.attempt(lambda: game.activate_mana(step.player, source, ability=before))
             return
         number = place + 1
-    _announce(play, lambda: game.activate(step.player, source, number, card=card, **_choices(step)))
+    said = play.answers_to(None, step.choice)
+    _announce(
+        play,
+        lambda: game.activate(step.player, source, number, card=card, answers=said, guesses=False, **_choices(step)),
+    )
 
 
 def _cast(play: MagicScript, step: s.Cast) -> None:

@@ -83,6 +83,7 @@ TABLE = EditionTable(
         Elsewhere("506.3c", notes.PUT_BLOCKING_WHAT_ATTACKS_ITS_CONTROLLER),
         Follow("506.4", leaving_combat.permanents_are_removed_from_combat, leaving_combat.ALL_BUT_PHASING_OUT),
         Follow("506.4", leaving_combat.regenerated_creatures_are_removed_from_combat),
+        StateBased("506.4", state_based_actions.what_stops_being_a_creature_is_removed_from_combat),
         Elsewhere("506.4", notes.PHASING_REMOVES_NOTHING),
         Elsewhere("506.4a", notes.LATER_RESTRICTIONS_REMOVE_NOTHING),
         Elsewhere("506.4b", notes.TAPPING_REMOVES_NOTHING),

@@ -15,6 +15,7 @@ from events.casting import AbilityActivated, SpellCast
 from events.quantities import X
 from events.references import Targets
 from projections.board import Board
+from projections.followed.mana import is_another_mana_ability
 from projections.position import Position
 from projections.unread import Doubt, doubt_of, is_not_read, unseen
 from projections.verdict_doubts import doubts_about_damage, doubts_at_any_time
@@ -102,6 +103,8 @@ def _to_begin_with(game: Game, player: str) -> Iterator[list[Way]]:
     for permanent in board.permanents.values():
         several = []
         for place, ability in enumerate(activated_abilities(permanent)):
+            if is_another_mana_ability(ability):
+                continue
             if isinstance(ability, Activated) and (permanent.controller == player or "any_player" in ability.only):
                 event = AbilityActivated(player=player, source=permanent.id, ability=ability, place=place)
                 several.append(Way((0, place + 1), (f"activate {permanent.id}", ability.words), event))

@@ -204,6 +204,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.FinalityCounters: None,
     kinds.MoreLifeGained: None,
     ab.MayBeExerted: None,
+    ab.MayEnlist: None,
     ab.MustAttack: None,
     ab.MustBeBlocked: _must_be_blocked,
     ab.MustBlock: _must_block,

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from lark import Token
+from msgspec.structs import replace
 
 from events import declaration_abilities as ab
 from events.abilities import CombatTrait
-from events.filters import THIS
+from events.filters import THIS, Filter
 from simulator.oracle.grammar.nouns import (
+    AMONG,
     BEARER,
     CannotSay,
     CreatureGroup,
+    FilterPart,
     Nouns,
     Predicate,
     Subject,
@@ -36,7 +39,7 @@ class BlockingClauses(Nouns):
     this_or_bearer_subject = always(Subject((*THIS, *BEARER), "pair"))
 
     def bearer_of_type(self, word: Token) -> Subject:
-        if word != "artifact":
+        if word not in ("artifact", "land"):
             raise CannotSay(f"an enchanted {word}")
         return Subject(BEARER, "bearer")
 
@@ -62,6 +65,23 @@ class BlockingClauses(Nouns):
             ab.CantAttack(subject=subject.which, attacked=("you",)),
             ab.CantBlock(subject=subject.which, attackers=said_of(groups, subject)),
         )
+
+    def power_or_toughness_at_most(
+        self, groups: tuple[CreatureGroup, ...], _words: Token, n: int
+    ) -> tuple[CreatureGroup, ...]:
+        """Creatures of which one number or the other is small enough: those of either kind."""
+        if len(groups) > 1 or groups[0].fields & {"power_at_most", "toughness_at_most"}:
+            raise CannotSay("which of several kinds of creatures have such a power or toughness")
+        (group,) = groups
+        return tuple(
+            group._replace(meant=replace(group.meant, **{field: n}), fields=group.fields | {field})
+            for field in ("power_at_most", "toughness_at_most")
+        )
+
+    that_are_enchanted = always(FilterPart(AMONG, ("enchanted",)))
+
+    def cant_be_blocked_except_by_vehicles(self) -> Predicate:
+        return says(ab.CantBeBlockedExceptBy, by=(Filter(any_subtype=("vehicle",)),))
 
     ninety_nine_extra_blocks = always(says(ab.ExtraBlocks, n=99))
 

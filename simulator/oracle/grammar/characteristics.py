@@ -69,6 +69,16 @@ class CharacteristicReader(SizeReader):
                 besides = next(kind for kind in get_args(Besides) if kind and each.endswith(f"other {kind}"))
         return _says(lambda subject: _such(subject, found, besides, size, self))
 
+    def is_still_a_land(self, size: Token, *said: Any) -> PredicateOfSome:
+        """Becoming a creature of a size, and staying what else it is (205.1b)."""
+        words = [each for each in said if isinstance(each, tuple)]
+        given = next((each for each in said if isinstance(each, PredicateOfSome)), None)
+        besides = Token("BESIDES", "in addition to its other types")
+        now = self.is_now(*words, size, besides)
+        if given is None:
+            return now
+        return PredicateOfSome(lambda subject: (*now(subject), *given(subject)))
+
     is_colorless = always(_says(lambda subject: (ChangesColors(subject=subject.which, among=subject.among),)))
     is_all_colors = always(
         _says(lambda subject: (ChangesColors(subject=subject.which, colors=COLORS, among=subject.among),))

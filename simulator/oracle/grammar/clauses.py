@@ -9,8 +9,20 @@ import msgspec
 from lark import Token
 
 from events import declaration_abilities as ab
-from events.abilities import AnyAbility, CombatTrait, Grants, ManaAbility, Trait, TriggeredManaAbility, Unsupported
+from events.abilities import (
+    AnyAbility,
+    CombatTrait,
+    Grants,
+    ManaAbility,
+    Trait,
+    Triggered,
+    TriggeredManaAbility,
+    Unsupported,
+)
 from events.filters import THIS, Filter, Which
+from events.instructions import GetsPT
+from events.references import THIS_ONE
+from events.triggers import BecomesBlocked, Blocks
 from simulator.oracle.grammar.attacks import AttackReader, DeclarationCosts
 from simulator.oracle.grammar.blocking import BlockingClauses
 from simulator.oracle.grammar.characteristics import CharacteristicReader
@@ -164,6 +176,17 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
     def groups_subject(self, groups: tuple[CreatureGroup, ...]) -> Subject:
         return about_groups(groups, "plural")
 
+    def this_and_groups_subject(self, _this: Any, _and: str, groups: tuple[CreatureGroup, ...]) -> Subject:
+        if len(groups) != 1:
+            raise CannotSay("whom the second half of a description is about")
+        this = CreatureGroup(THIS[0], frozenset({"this"}), creatures=False)
+        others = about_groups(groups, "plural")
+        return others._replace(which=(*THIS, *others.which), groups=(this, *others.groups))
+
+    def commanders_subject(self, whose: FilterPart | None = None) -> Subject:
+        commanders = self.group(*([whose] if whose else []))._replace(creatures=False)
+        return about_groups((commanders,), "plural")._replace(named="things", among=("commander",))
+
     def number(self, word: Token) -> int:
         return _NUMBERS.get(word) or int(word)
 
@@ -171,6 +194,20 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
         return (ab.MaxTotalBlockers(n=n),)
 
     chooses_blocks = always((ab.ChoosesBlocks(),))
+
+    def attacker_chooses_blocks(self, _creature: Token) -> Abilities:
+        return (ab.ChoosesBlocks(attacking=True),)
+
+    def has_bushido(self, _bushido: Token, per: Any) -> Predicate:
+        """The keyword with a number that is counted as its ability resolves (702.45a)."""
+        grows = GetsPT(what=THIS_ONE, power=per, toughness=per)
+
+        def predicate(subject: Subject) -> Abilities:
+            if subject.which != THIS or subject.among:
+                raise CannotSay("bushido x of others")
+            return (Triggered(when=(Blocks(), BecomesBlocked()), effect=grows),)
+
+        return predicate
 
     # Mana abilities
 
@@ -278,6 +315,12 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
             raise CannotSay(f"a player with {keyword}")
         return (ab.PlayerCantBeTargeted(by_opponents=keyword == "hexproof"),)
 
+    def player_and_creatures_have(self, *said: Any) -> Abilities:
+        keyword = said[-1]
+        groups = next((each for each in said if isinstance(each, tuple)), None)
+        of = self.groups_subject(groups) if groups else Subject(THIS, "this")
+        return (*self.player_has(keyword), *self.has(keyword)(of))
+
     max_blockers = says_number(ab.MaxBlockers)
     min_blockers = says_number(ab.MinBlockers)
     all_or_none = always(says(ab.MinBlockers, n=None))
@@ -309,6 +352,7 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
         return lambda subject: (*says(ab.CantAttack, ab.CantBlock)(subject), _given_activated(subject))
 
     cant_activate_but_mana = always(lambda subject: (_given_activated(subject),))
+    cant_activate_with_tap = always(lambda subject: (ab.CantActivate(subject=creatures_meant(subject), with_tap=True),))
 
     def is_keyword(self, keyword: Token) -> Predicate:
         if keyword != "indestructible":

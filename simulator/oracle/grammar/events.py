@@ -429,6 +429,7 @@ class EventClauses(CardEvents):
 
     becomes_tapped = always(_each(t.BecomesTapped))
     becomes_untapped = always(_each(o.BecomesUntapped))
+    enlists = always(_each(o.Enlists))
 
     def becomes_target(self, verb: Token, who: o.Who = "any") -> Verb:
         return _each(o.BecomesTheTarget, of=_TARGETING[str(verb).partition(" target of ")[2]], who=who)

@@ -8,7 +8,7 @@ from lark import Token, Transformer
 
 from events.abilities import Acts, Playing
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
-from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, DEEDS_AS_IT_ENTERS
+from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, DEEDS_AS_IT_ENTERS, DISCARDED
 
 
 class Elsewhere(NamedTuple):
@@ -39,6 +39,7 @@ class Frames(Transformer[Token, Any]):
     casting = always(Elsewhere("casting"))
     untapping = always(Elsewhere("untapping"))
     hands = always(Elsewhere("hands"))
+    discarded = always(Elsewhere(DISCARDED))
     libraries = always(Elsewhere("libraries"))
     decks = always(Elsewhere("decks"))
 

@@ -214,6 +214,8 @@ class Nouns(Transformer[Token, Any]):
             return FilterPart("no_color", (name,))
         if name in ("artifact", "enchantment", "land", "planeswalker"):
             return FilterPart("no_type", (name,))
+        if name in ("basic", "legendary", "snow"):
+            return FilterPart("no_supertype", (name,))
         subtype = creature_type(name)
         if subtype is None:
             raise UnreadWord(word.start_pos or 0)
@@ -263,6 +265,7 @@ class Nouns(Transformer[Token, Any]):
     power_greater_than_this = always(FilterPart("power_than_this", "greater", of_source=True))
     power_less_than_this = always(FilterPart("power_than_this", "less", of_source=True))
     you_control = always(FilterPart("controller", "you"))
+    your_team_controls_it = always(FilterPart("controller", "team"))
     opponent_controls = always(FilterPart("controller", "opponent"))
 
     def group(self, *parts: FilterPart) -> CreatureGroup:

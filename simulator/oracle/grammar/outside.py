@@ -20,6 +20,7 @@ class Outside(Transformer[Token, Any]):
     condition = always(None)
     what_else = always(None)
     anything = always(None)
+    dealt = always(None)
     played = always(None)
     when = always(None)
 
@@ -35,6 +36,7 @@ class Outside(Transformer[Token, Any]):
     turns = always(Elsewhere("turns"))
     cleanup = always(Elsewhere("the cleanup step"))
 
+    as_damage_is_dealt = always(Elsewhere("what happens instead of damage", "damage"))
     by_effects = always(Elsewhere("what effects do otherwise", "effect"))
     others_entering = always(Elsewhere("how others enter", "enters"))
     again_as_others_enter = always(Elsewhere("triggering again as others enter", "enters"))

@@ -200,6 +200,14 @@ class PlayerEvents(Clauses):
     def sacrifices_this(self, _verb: Token, _this: object) -> PlayerVerb:
         return lambda who: (o.Sacrificed(who=who),)
 
+    def loses_control_of_this(self, _verb: Token, _this: object) -> PlayerVerb:
+        def lost(who: o.Who) -> Conditions:
+            if who != "you":
+                raise CannotSay("that somebody else loses control of it")
+            return o.Happens(what="is_under_another_control"), o.LeavesTheBattlefield()
+
+        return lost
+
     def casts_this(self, _verb: Token) -> PlayerVerb:
         return lambda who: (o.Casts(who=who),)
 

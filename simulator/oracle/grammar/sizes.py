@@ -108,6 +108,9 @@ class SizeReader(ConditionReader):
     any_noun = always(FilterPart("no_type", ()))
     vehicle_noun = always(FilterPart("any_subtype", ("vehicle",)))
 
+    def mount_and_vehicle_noun(self, _and: str) -> FilterPart:
+        return FilterPart("any_subtype", ("mount", "vehicle"))
+
     def things_subject(self, group: CreatureGroup) -> Subject:
         return about_groups((group,), "plural")._replace(named="things")
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from events.abilities import Activated, ActivationTiming, AnyAbility, SpellAbility, Triggered
+from events.ability_costs import ManaCost
 from events.filters import THIS
 from simulator.oracle.event_names import event_names
 from simulator.oracle.printing.conditions import condition_in_words
@@ -17,6 +18,7 @@ from simulator.oracle.printing.statics import NoWords, print_ability
 
 ONLY: Mapping[ActivationTiming, str] = MappingProxyType(
     {
+        "after_blockers": "Activate only during combat after blockers are declared.",
         "any_player": "Any player may activate this ability.",
         "as_a_sorcery": "Activate only as a sorcery.",
         "as_an_instant": "Activate only as an instant.",
@@ -64,10 +66,12 @@ def print_effect(ability: Activated | SpellAbility | Triggered, names: Names = C
     )
     if not isinstance(ability, Activated):
         return said
-    restrictions = "".join(f" {ONLY[each]}" for each in ability.only)
+    power_up = any(isinstance(part, ManaCost) and part.less_if_new for part in ability.cost)
+    label, only = ("Power-up — ", ability.only[:-1]) if power_up else ("", ability.only)
+    restrictions = "".join(f" {ONLY[each]}" for each in only)
     if ability.only_if is not None:
         restrictions += f" Activate only if {condition_in_words(ability.only_if)}."
-    return f"{print_cost(ability.cost, this=names.this)}: {said}{restrictions}"
+    return f"{label}{print_cost(ability.cost, this=names.this)}: {said}{restrictions}"
 
 
 def _quoted(given: tuple[AnyAbility, ...], names: Names) -> str:

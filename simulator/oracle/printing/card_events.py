@@ -28,6 +28,10 @@ def from_anywhere(when: Sequence[t.When], names: Names) -> str | None:
             into,
         ) == (put.subject, put.n, put.whose):
             return f"whenever {_cards(which, n, names)} put into {_graveyard(put)} from anywhere"
+        case (o.Happens(subject=which, n=0, what="is_under_another_control"), o.LeavesTheBattlefield() as left) if (
+            which == left.subject == THIS
+        ):
+            return f"when you lose control of {names.this}"
         case (o.PutIntoExile(subject=(), n=n), k.CardPut(subject=(), to="exile", source="")):
             return f"whenever {_cards((), n, names)} put into exile"
         case (k.CardPut(subject=(), source="graveyard", whose="any", n=n, to="exile"), o.PutIntoExile(subject=())):

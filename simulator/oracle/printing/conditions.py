@@ -52,6 +52,9 @@ def condition_in_words(condition: ab.Condition, names: Names = CREATURE_NAMES, i
             join = " and " if isinstance(condition, ab.AllOf) else " or "
             said = join.join(condition_in_words(each, names, it) for each in conditions)
             return f"it is not so that {said}" if condition.negated else said
+        case ab.Controls(which=(Filter(controller="team"), *_) as which, at_least=n, negated=negated, whose="any"):
+            theirs = tuple(replace(each, controller="") for each in which)
+            return _controls("your team controls", theirs, n, names, negated=negated)
         case ab.Controls(which=which, at_least=n, negated=False, whose="any"):
             return f"there {'is' if n == 1 else 'are'} {_some(which, n, names)} on the battlefield"
         case ab.Controls(which=which, at_least=n, negated=negated):

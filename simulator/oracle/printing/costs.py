@@ -33,7 +33,7 @@ def payment_in_words(part: c.AnyCost) -> str:
     """Mana, energy or life, as it stands after "pay"."""
     if isinstance(part, c.EnergyCost) and isinstance(part.n, int):
         return "{E}" * part.n
-    if isinstance(part, c.ManaCost):
+    if isinstance(part, c.ManaCost) and not part.waterbend:
         return part.mana
     if isinstance(part, c.LifeCost):
         return f"{_amount(part.n)} life"
@@ -68,6 +68,7 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "tap": "Tap",
         "untap": "Untap",
         "reveal": "Reveal",
+        "exert": "Exert",
     }
 )
 
@@ -126,7 +127,7 @@ _TELLERS: Mapping[type, Callable[[Any, str], str]] = MappingProxyType(
         c.EnergyCost: lambda part, _this: f"Pay {'{E}' * part.n}",
         c.LifeCost: lambda part, _this: f"Pay {_amount(part.n)} life",
         c.LoyaltyCost: _loyalty,
-        c.ManaCost: lambda part, _this: part.mana,
+        c.ManaCost: lambda part, _this: f"Waterbend {part.mana}" if part.waterbend else part.mana,
         c.MillCost: _mill,
         c.ObjectCost: _objects,
         c.TapThis: lambda _part, _this: "{T}",

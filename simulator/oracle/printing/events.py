@@ -141,7 +141,9 @@ def _one(which: Which, kind: Literal["creature", "permanent"], names: Names) -> 
     alike = len({(each.other, each.controller) for each in rest}) == 1
     if len(rest) > 1 and alike and all(_fields(each) <= _TYPES_ALONE for each in rest):
         bare = listed([each_one((replace(each, other=False, controller=""),), kind) for each in rest], "or")
-        whose = {"you": " you control", "opponent": " an opponent controls", "": ""}[rest[0].controller]
+        whose = {"you": " you control", "opponent": " an opponent controls", "team": " your team controls", "": ""}[
+            rest[0].controller
+        ]
         said = f"{f'another {bare}' if rest[0].other else with_article(bare)}{whose}"
         return f"{names.this} or {said}" if first else said
     return one(which, kind, names=names)
@@ -291,8 +293,9 @@ def _of_combat(condition: t.When, names: Names) -> _Said | None:
 
 def _player_attacks(condition: o.OneOrMoreAttack, each: Filter) -> _Said:
     """Attacks of a player, of each by itself."""
-    who: o.Who = "any" if each.controller == "" else each.controller
-    attacked, theirs = _ATTACKED[condition.attacked].strip(), replace(each, controller="")
+    who: o.Who = each.controller if each.controller in ("you", "opponent") else "any"
+    whose = "team" if each.controller == "team" else ""
+    attacked, theirs = _ATTACKED[condition.attacked].strip(), replace(each, controller=whose)
     if (theirs, condition.n) == (Filter(any_type=("creature",)), 1):
         return _of_player(who, "attack", attacked)
     return _of_player(who, "attack", f"{attacked} with {_several((theirs,), condition.n)}".strip())
@@ -339,6 +342,8 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
             return _of_player(who, "tap", f"an untapped {_permanent((each,), names).split(' ', 1)[1]}")
         case t.BecomesTapped(subject=which):
             return _Said(_permanent(which, names), "becomes tapped")
+        case o.Enlists(subject=which, linked=False):
+            return _Said(_permanent(which, names), "enlists a creature")
         case o.BecomesUntapped(subject=which):
             return _Said(_permanent(which, names), "becomes untapped")
         case o.BecomesTheTarget(subject=which, of=of, who=who):

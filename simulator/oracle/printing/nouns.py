@@ -201,6 +201,8 @@ def _whose(meant: Filter, *, many: bool) -> list[str]:
         return []
     if meant.controller == "you":
         return ["you control"]
+    if meant.controller == "team":
+        return ["your team controls"]
     return ["your opponents control" if many else "an opponent controls"]
 
 

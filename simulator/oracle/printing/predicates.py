@@ -251,7 +251,10 @@ PREDICATES: Mapping[type[ab.Ability], Predicate] = MappingProxyType(
         ab.AttacksDespiteDefender: lambda ability, voice: (
             f"can attack as though {'they' if voice.many else 'it'} didn't have defender"
         ),
-        ab.CantActivate: lambda ability, voice: "its activated abilities can't be activated",
+        ab.CantActivate: lambda ability, voice: (
+            f"{'their' if voice.many and ability.with_tap else 'its'} activated abilities"
+            f"{' with {T} in their costs' if ability.with_tap else ''} can't be activated"
+        ),
         ab.CantBeTargeted: _cant_be_targeted,
         a.Toxic: lambda ability, voice: f"{voice.verb('has')} toxic {ability.n}",
         a.BandsWithOther: lambda ability, voice: (

@@ -161,7 +161,8 @@ def _sentence(group: list[ab.Ability], names: Names, style: Style) -> str:
     if own is not None:
         said = prevents_to_and_by(first, names) if len(group) == 2 else own(first, names)
         ahead = style.condition_first or isinstance(first, (DefinesPT, *DAMAGE_SENTENCES))
-        return _conditional(first.condition, said, names, first.subject, ahead=ahead)
+        subject = () if isinstance(first, ab.PlayerCantBeTargeted) else first.subject
+        return _conditional(first.condition, said, names, subject, ahead=ahead)
     *others, last = group
     lure = _lure(last, names) if isinstance(last, ab.Lure) else ""
     statements = others if lure else group
@@ -250,6 +251,8 @@ def _subject(voice: Voice, among: Among = (), kind: Kind = "creature") -> str:
     before = [each for each in among if not each.startswith("chosen ") and each not in ("token", *_BEHIND)]
     if "token" in among:
         said = _tokens(said, many=voice.many)
+    if before == ["commander"]:
+        before, said = ([], said.replace("permanent", "commander", 1)) if "permanent" in said else (before, said)
     if before:
         other = said.startswith("other ")
         said = f"{'other ' if other else ''}{' '.join(before)} {said.removeprefix('other ')}"
@@ -340,6 +343,8 @@ def _triggered_mana_ability(ability: a.TriggeredManaAbility, names: Names) -> st
 
 
 def _chooses_blocks(ability: ab.ChoosesBlocks, names: Names) -> str:
+    if ability.attacking:
+        return "the attacking player chooses how each creature blocks each combat"
     return "you choose which creatures block this combat and how those creatures block"
 
 

@@ -41,6 +41,8 @@ from simulator.replay.verifying.resolutions import (
     followed_to_the_end,
     marked_amiss,
     paid_as_it_resolves,
+    resolved_at_once,
+    resolves_at_once,
 )
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.banding import assigner_of
@@ -61,6 +63,7 @@ def _judged(
 def _open(position: Position, table: EditionTable) -> Iterator[Finding]:
     """What has to be announced before anything else is done: orders, and places in them."""
     yield from followed_to_the_end(position)
+    yield from resolved_at_once(position)
     if position.board.step == "declare_blockers" and table.announces_orders:
         for creature, _ in table.answer(procedures.WHOSE_ORDERS_ARE_ANNOUNCED)(position):
             yield amiss(f"damage assignment order of {creature}", "none was announced")
@@ -77,7 +80,10 @@ def _attack(position: Position, event: AttackersDeclared, table: EditionTable) -
     else:
         combat = position.combat
         chosen, bands = combat.chosen_attacks, combat.chosen_bands
-        yield Finding(what, judge_attack(position, event.player, chosen, table, bands, exerted=event.exerted))
+        verdict = judge_attack(
+            position, event.player, chosen, table, bands, exerted=event.exerted, enlisted=event.enlisted
+        )
+        yield Finding(what, verdict)
 
 
 def _block(position: Position, event: BlockersDeclared, table: EditionTable) -> Iterator[Finding]:
@@ -210,7 +216,7 @@ def _resolution(position: Position, event: AbilityResolved, table: EditionTable)
     yield from followed_to_the_end(position)
     if not triggers.stack or triggers.stack[-1].number != event.trigger:
         yield amiss(what, f"the top of the stack is {triggers.stack[-1].number if triggers.stack else 'nothing'}")
-    elif triggers.waiting:
+    elif triggers.waiting and not resolves_at_once(triggers.stack[-1]):
         yield amiss(what, f"{triggers.waiting[0].name} waits to be put on the stack first")
     elif any(each.number == event.trigger for each in targets_to_choose(position)) and not (
         event.unchosen or event.unknown

@@ -18,11 +18,14 @@ from events import effects as f
 from events import players as y
 from events import resolving as r
 from events.board import MAGIC
+from events.casting import SpellCast
 from events.counters import counters_on
 from events.event import Event
 from projections.board import Board
+from projections.followed.mana import MANA_SYMBOLS
 from projections.mana import symbols
 from projections.position import Position
+from projections.triggers.triggers import Played
 from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS
 from simulator.replay.verifying.printed import misprinted_gain, misprints
 from simulator.rules.prevention import can_be_dealt_damage
@@ -254,6 +257,12 @@ def _life_by_effect(position: Position, event: y.LifeEffectApplied) -> _Found:
     yield from _twice(tuple(player for player, _ in event.life))
 
 
+def _mana_effect(position: Position, event: y.ManaEffectApplied) -> _Found:
+    yield from _stranger(position.board, event.player)
+    if not event.mana or not MANA_SYMBOLS.issuperset(symbols(event.mana)):
+        yield f"{event.mana or 'nothing'} is no mana that is added"
+
+
 def _player_gets_counters(position: Position, event: y.PlayerCountersEffectApplied) -> _Found:
     yield from _stranger(position.board, event.player)
     if not event.kind or event.amount <= 0:
@@ -286,6 +295,12 @@ def _set_up_for_later(position: Position, event: r.DelayedAbilitySetUp) -> _Foun
 def _resolution_ended(position: Position, event: r.ResolutionEnded) -> _Found:
     if position.triggers.following != event.trigger:
         yield f"the instructions of {event.trigger} are not followed now"
+
+
+def _spell_countered(position: Position, event: f.SpellCountered) -> _Found:
+    spells = (each for each in position.triggers.stack if isinstance(each, Played))
+    if not any(each.number == event.trigger and isinstance(each.announced, SpellCast) for each in spells):
+        yield f"{event.trigger} is no spell on the stack"
 
 
 def _card_moved(position: Position, event: e.CardMoved) -> _Found:
@@ -343,8 +358,10 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.PutBlocking: _OF_A_BLOCK,
         f.RegenerationEffectApplied: _OF_A_PERMANENT,
         f.ReselectionEffectApplied: _reselected,
+        f.SpellCountered: _spell_countered,
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
         y.LifeEffectApplied: _life_by_effect,
+        y.ManaEffectApplied: _mana_effect,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         r.DelayedAbilitySetUp: _set_up_for_later,
         r.ResolutionEnded: _resolution_ended,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from events.resolving import ChosenOnResolution, ResolutionCostPaid
 from events.triggers import AbilityResolved
 from projections.position import Position
-from projections.triggers.triggers import StackObject, Trigger
+from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import has_a_rule
 from simulator.editions import EditionTable
 from simulator.replay.difference import Finding, amiss
@@ -41,6 +41,18 @@ def followed_to_the_end(position: Position) -> Iterator[Finding]:
     """Nothing else is done while instructions are followed."""
     if position.triggers.following:
         yield amiss(f"resolution of {position.triggers.following}", "its instructions were not followed to the end")
+
+
+def resolves_at_once(top: StackObject) -> bool:
+    """Whether it is a mana ability, which resolves before anything else is done (605.3b)."""
+    return isinstance(top, Played) and top.resolves_at_once
+
+
+def resolved_at_once(position: Position) -> Iterator[Finding]:
+    """Nothing else is done before a mana ability has resolved."""
+    stack = position.triggers.stack
+    if stack and resolves_at_once(stack[-1]):
+        yield amiss(f"mana ability of {stack[-1].name}", "it did not resolve at once")
 
 
 def marked_amiss(position: Position, top: StackObject, event: AbilityResolved, what: str) -> Iterator[Finding]:

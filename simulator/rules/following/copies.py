@@ -18,8 +18,19 @@ from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.following.returning import as_printed
 
 
-def _creates_copies(now: Resolving, effect: CreatesCopies) -> Iterator[External]:
-    """Each of the players creates so many tokens with the copiable values of an object, each that is meant (707.2)."""
+def creates_copies(now: Resolving, effect: CreatesCopies) -> Iterator[External]:
+    """Each of the players creates so many tokens with the copiable values of an object, each that is meant (707.2).
+
+    Args:
+        now: what resolves.
+        effect: who creates how many copies, and of what.
+
+    Yields:
+        The tokens as they enter.
+
+    Raises:
+        NotDetermined: what a copy is, is not known, or more than one legend would be created.
+    """
     players, n = now.players(effect.who), max(0, now.number(effect.n))
     copied = [_copiable(now, known, effect.but) for known in now.as_last_seen(effect.of)]
     if n > 1 and any("legendary" in known.supertypes for known in copied):
@@ -67,7 +78,7 @@ def _attacking_player(now: Resolving, effect: AttackingPlayer) -> Iterator[Exter
         raise NotDetermined("whether what enters can attack that player is not known")
     theirs = [known.id for known in board.controlled_by(players[0]) if "planeswalker" in known.types]
     among = [players[0], *(theirs if effect.or_planeswalker else ())]
-    creates = _creates_copies(now, effect.do) if isinstance(effect.do, CreatesCopies) else _tokens(now, effect.do)
+    creates = creates_copies(now, effect.do) if isinstance(effect.do, CreatesCopies) else _tokens(now, effect.do)
     for event in creates:
         if isinstance(event, AttackingEffectApplied):
             (attacked,) = now.choose_among(now.by.player, among)
@@ -78,5 +89,5 @@ def _attacking_player(now: Resolving, effect: AttackingPlayer) -> Iterator[Exter
 
 FOLLOWED: Mapping[type, Follows] = {
     AttackingPlayer: _attacking_player,
-    CreatesCopies: _creates_copies,
+    CreatesCopies: creates_copies,
 }

@@ -45,10 +45,40 @@ def _removes(now: Resolving, effect: i.RemovesCounters) -> Iterator[External]:
 
 
 def _doubles(now: Resolving, effect: i.DoublesCounters) -> Iterator[External]:
-    """As many counters of the kind are put on each as it has (701.10e)."""
+    """As many counters of the kind, or of each kind, are put on each as it has (701.10e)."""
     for known in now.permanents(effect.what):
-        there = counters_on(known).get(kind_of(effect.counter), 0)
-        yield from counters_changed(now, (known,), effect.counter, there)
+        there = _followed_counters(known)
+        for kind in (kind_of(effect.counter),) if effect.counter else tuple(there):
+            yield from counters_changed(now, (known,), kind, there.get(kind, 0))
+
+
+def _followed_counters(known: Permanent) -> Mapping[str, int]:
+    """The counters on a permanent, of which it is known what they do.
+
+    Raises:
+        NotDetermined: chapters of a Saga would follow (714.2).
+    """
+    there = counters_on(known)
+    if there.get("lore"):
+        raise NotDetermined("what lore counters do is not followed")
+    return there
+
+
+def _moves(now: Resolving, effect: io.MovesCounters) -> Iterator[External]:
+    """Counters of one object are removed and put on another one, if it is there (122.5)."""
+    taken, put = now.permanents(effect.of), now.permanents(effect.on)
+    if len(taken) > 1 or len(put) > 1:
+        raise NotDetermined("which of several objects have counters moved is not known")
+    if not taken or not put or taken[0].id == put[0].id:
+        return
+    there = {kind: n for kind, n in _followed_counters(taken[0]).items() if n > 0}
+    kinds = [kind_of(effect.counter)] if effect.counter else [*there]
+    if not effect.counter and effect.n is not None and there:
+        kinds = [now.answers.word(now.by.player, kinds)]
+    for kind in kinds:
+        n = there.get(kind, 0) if effect.n is None else min(there.get(kind, 0), max(0, now.number(effect.n)))
+        yield from counters_changed(now, taken, kind, -n)
+        yield from counters_changed(now, put, kind, n)
 
 
 def _distributes(now: Resolving, effect: i.DistributesCounters) -> Iterator[External]:
@@ -70,5 +100,6 @@ FOLLOWED: Mapping[type, Follows] = {
     i.DoublesCounters: _doubles,
     i.PutsCounters: _puts,
     i.RemovesCounters: _removes,
+    io.MovesCounters: _moves,
     io.PutsItsCounters: _puts_its_counters,
 }

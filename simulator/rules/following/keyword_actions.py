@@ -17,13 +17,11 @@ from events.filters import Filter
 from events.instructions import TokenKind
 from events.references import THIS_ONE
 from simulator.rules.designations import SUSPECTED, said_by_designations
-from simulator.rules.following import tokens
+from simulator.rules.following import tokens, told_actions
 from simulator.rules.following.counters import counters_changed
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
-
-GROWTH = "+1/+1"
-"""The kind of counter that most of them put."""
+from simulator.rules.following.told_actions import GROWTH
 
 
 def _adapts(now: Resolving, effect: i.Does) -> Iterator[External]:
@@ -113,6 +111,7 @@ def _detains(now: Resolving, effect: i.Does) -> Iterator[External]:
 
 
 _DONE: Mapping[str, Follows] = {
+    **told_actions.DONE,
     **tokens.DONE,
     "adapt": _adapts,
     "amass": _amasses,

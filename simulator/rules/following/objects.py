@@ -21,6 +21,7 @@ from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.following.entering import put_onto_battlefield
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.sizes_and_abilities import is_over
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
@@ -77,6 +78,15 @@ def _gains_control(now: Resolving, effect: i.GainsControl) -> Iterator[External]
             yield e.ControlChanged(known.id, players[0], until)
 
 
+def _stays_tapped(now: Resolving, effect: i.StaysTapped) -> Iterator[External]:
+    """Permanents don't untap in the next untap step, or in any for a time that is not over yet (611.2b)."""
+    lasting = effect.until != "next"
+    if lasting and is_over(now, effect.until):
+        return
+    for known in now.permanents(effect.what):
+        yield f.StaysTappedEffectApplied(known.id, effect.until, now.lasting_source if lasting else "")
+
+
 def _phases_out(now: Resolving, effect: i.PhasesOut) -> Iterator[External]:
     """What is attached to a permanent phases out with it, and so does not by itself as well (702.26g)."""
     there = now.permanents(effect.what)
@@ -115,10 +125,18 @@ def _taps_or_untaps(now: Resolving, effect: io.TapsOrUntaps) -> Iterator[Externa
         yield e.PermanentTapped(known.id) if taps else untapped(now.position.board, known)
 
 
-def _leave(to: e.Zone) -> Callable[[Resolving, Any], Iterator[External]]:
-    return lambda now, effect: (
-        e.PermanentLeft(known.id, to, together=index > 0) for index, known in enumerate(now.permanents(effect.what))
-    )
+def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) -> Iterator[External]:
+    """Permanents leave for a zone, and cards that lie in a graveyard go there."""
+    board, together = now.position.board, False
+    for name in now.ids(effect.what):
+        if name in board.permanents:
+            yield e.PermanentLeft(name, to, together=together)
+            together = True
+        elif name in board.came and board.gone.get(name) == "graveyard" and not board.came[name].token:
+            owner = board.came[name].owner or board.came[name].controller
+            yield e.CardMoved(card=name, owner=owner, was_in="graveyard", to=to)
+        elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
+            yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to=to)
 
 
 def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
@@ -145,7 +163,7 @@ def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:
     """
     if effect.to == "battlefield":
         return put_onto_battlefield(now, effect)
-    return _leave("hand" if effect.to == "hand" else "library")(now, effect)
+    return _leave(now, effect, "hand" if effect.to == "hand" else "library")
 
 
 FOLLOWED: Mapping[type, Follows] = {
@@ -159,10 +177,10 @@ FOLLOWED: Mapping[type, Follows] = {
     i.PhasesOut: _phases_out,
     i.PlayerSacrifices: _player_sacrifices,
     i.Puts: _puts,
-    c.PutsNthFromTop: _leave("library"),
+    c.PutsNthFromTop: lambda now, effect: _leave(now, effect, "library"),
     i.Regenerates: _each(f.RegenerationEffectApplied),
     i.Sacrifices: _sacrifices,
-    i.StaysTapped: _each(f.StaysTappedEffectApplied),
+    i.StaysTapped: _stays_tapped,
     io.TapsOrUntaps: _taps_or_untaps,
     i.Taps: _each(e.PermanentTapped),
     i.Untaps: _untaps,

@@ -8,7 +8,7 @@ from events import card_instructions as c
 from events import instructions as i
 from events import instructions_of_objects as io
 from events.event import External
-from events.players import LifeEffectApplied, PlayerCountersEffectApplied
+from events.players import LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
 from events.triggers import GainLife
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
@@ -37,20 +37,42 @@ def _counters(now: Resolving, effect: i.PlayerGetsCounters) -> Iterator[External
         yield from (PlayerCountersEffectApplied(player, effect.counter, n) for player in now.players(effect.who))
 
 
+MOST_MANA = 1000
+"""The most mana that one instruction adds."""
+
+_COLORS = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
+_TYPES = {symbol: word for word, symbol in _COLORS.items()} | {"{C}": "colorless"}
+
+
 def _adds_mana(now: Resolving, effect: i.AddsMana) -> Iterator[External]:
-    """Mana is added that stays: it changes nothing where mana for spells and abilities counts as paid.
+    """Mana is added; who adds it chooses of which kind, where there are several (106.1).
+
+    Raises:
+        NotDetermined: it is more than can be counted here.
+    """
+    n = max(0, now.number(effect.n))
+    if n > MOST_MANA:
+        raise NotDetermined(f"more than {MOST_MANA} mana at once is not followed")
+    for player in now.players(effect.who) if n else ():
+        yield ManaEffectApplied(player, _mana_chosen(now, effect, player, n), now.found.source)
+
+
+def _mana_chosen(now: Resolving, effect: i.AddsMana, player: str, n: int) -> str:
+    kinds = _COLORS if effect.any_color else {_TYPES.get(mana, mana): mana for mana in effect.mana}
+    if effect.any_color == "each":
+        return "".join(kinds[now.answers.word(player, tuple(kinds))] for _ in range(n))
+    return kinds[now.answers.word(player, tuple(kinds))] * n
+
+
+def _keeps_mana(now: Resolving, effect: io.KeepsMana) -> Iterator[External]:
+    """The mana that was added stays: it changes nothing where mana for spells and abilities counts as paid.
 
     Raises:
         NotDetermined: the board says what mana the player has, or they may pay for blocks with it.
     """
-    board = now.position.board
-    for player in now.players(effect.who):
-        if board.players[player].mana or now.position.mana.pool(player) or player in board.defending:
-            raise NotDetermined(f"mana that is added to that of {player} by an effect is not followed")
-    return iter(())
-
-
-def _keeps_mana(now: Resolving, effect: io.KeepsMana) -> Iterator[External]:
+    board, player = now.position.board, now.by.player
+    if board.players[player].mana or now.position.mana.pool(player) or player in board.defending:
+        raise NotDetermined(f"mana of {player} that is not lost as steps end is not followed")
     return iter(())
 
 

@@ -23,6 +23,7 @@ from events.abilities import (
 from events.ability_costs import AnyCost
 from events.event import Choice, Event
 from events.instructions import Instruction, PlayerSacrifices, Puts
+from events.instructions_of_objects import KeepsMana
 from events.players import LifeEffectApplied
 from events.references import Chosen, Each, FoundCards, Refers, Those
 from events.rule import Edition
@@ -109,8 +110,10 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         return
     match effect:
         case InOrder(steps=steps):
-            for step in steps:
-                yield from _followed(course, step, made_at, each_at)
+            for step, after in zip(steps, (*steps[1:], None), strict=True):
+                # Mana that is not lost is looked at with the words that say so.
+                if not isinstance(after, KeepsMana):
+                    yield from _followed(course, step, made_at, each_at)
                 made_at, each_at = made_at + made_by(step), each_at + meant_by(step)
         case Choose():
             yield from _modes(course, effect, made_at, each_at)

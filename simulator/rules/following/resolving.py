@@ -48,6 +48,7 @@ from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, cards_in_
 from simulator.rules.described import Viewer, fought_before, is_described
 from simulator.rules.following.choosing import Answers, NobodyChose
 from simulator.rules.following.numbers import NotDetermined, amount
+from simulator.rules.spells import card_of, spell_of
 
 MOST_CARDS = 100
 """Of cards that nobody here can count, no more are chosen at once."""
@@ -175,6 +176,8 @@ class Resolving(NamedTuple):
         return [each for each in found if each is not None]
 
     def _last_seen(self, name: str) -> Permanent | None:
+        if spell := spell_of(self.position, name):
+            return card_of(spell)
         there = self.position.board.permanents
         known = there.get(name) or self.named.seen.get(name) or self.position.triggers.last.get(name)
         known = known or self.position.triggers.gone.get(name)

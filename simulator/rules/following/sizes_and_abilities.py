@@ -18,7 +18,7 @@ from events.characteristics import ChangesColors, ChangesTypes, LosesAbilities
 from events.event import External
 from events.filters import Filter, Which
 from events.quantities import Fixed, Times
-from events.references import ControllerOf, Described, Duration, Each, Of, Remembered, Target, TimesOver
+from events.references import ControllerOf, Described, Duration, Each, Of, Remembered, Target, TargetPlayer, TimesOver
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from simulator.oracle.abilities import compile_words
 from simulator.oracle.keywords import COLORS, printed
@@ -34,7 +34,7 @@ def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
                 size = (known.power or 0) + power, (known.toughness or 0) + toughness
                 yield e.PowerToughnessChanged(known.id, *size, "turn")
             else:
-                yield from _lasts(now, known, effect.until, ModifiesPT(power=power, toughness=toughness))
+                yield from lasts(now, known, effect.until, ModifiesPT(power=power, toughness=toughness))
 
 
 def _change(now: Resolving, n: Any) -> int:
@@ -65,16 +65,35 @@ def _gains_protection(now: Resolving, effect: io.GainsProtection) -> Iterator[Ex
     return _gains(now, Gains(what=effect.what, keywords=(gained,), until=effect.until))
 
 
-def _lasts(now: Resolving, known: Permanent, until: Duration, *abilities: AnyAbility) -> Iterator[External]:
-    """An effect changes a permanent for a time, which does not begin where that time is over (611.2b)."""
+def is_over(now: Resolving, until: str) -> bool:
+    """Whether the time is over already for which an effect would last, so that it does not begin (611.2b).
+
+    Args:
+        now: what resolves.
+        until: how long it would last.
+    """
     source = now.lasting_source
-    if until in ("this_leaves", "you_lose_this", "untaps") and not source:
+    if until not in ("this_leaves", "you_lose_this", "untaps"):
+        return False
+    if not source:
+        return True
+    if until == "untaps":
+        return source not in now.position.board.tapped
+    return until == "you_lose_this" and now.position.board.permanents[source].controller != now.by.player
+
+
+def lasts(now: Resolving, known: Permanent, until: Duration, *abilities: AnyAbility) -> Iterator[External]:
+    """An effect changes a permanent for a time, which does not begin where that time is over (611.2b).
+
+    Args:
+        now: what resolves.
+        known: the permanent.
+        until: how long.
+        abilities: what changes it by layers, as abilities of its own would.
+    """
+    if is_over(now, until):
         return
-    if until == "untaps" and source not in now.position.board.tapped:
-        return
-    controlled = now.position.board.permanents[source].controller if source else ""
-    if until == "you_lose_this" and controlled != now.by.player:
-        return
+    source = now.lasting_source
     said = tuple(replace(each, words=each.words or now.words) for each in abilities)
     yield f.ContinuousEffectBegan(object=known.id, abilities=said, until=until, source=source, controller=now.by.player)
 
@@ -86,18 +105,18 @@ def _fixed(now: Resolving, n: Any) -> Fixed | None:
 def _has_base_pt(now: Resolving, effect: i.HasBasePT) -> Iterator[External]:
     for known in now.permanents(effect.what):
         base = SetsBasePT(power=_fixed(now, effect.power), toughness=_fixed(now, effect.toughness))
-        yield from _lasts(now, known, effect.until, base)
+        yield from lasts(now, known, effect.until, base)
 
 
 def _switches_pt(now: Resolving, effect: i.SwitchesPT) -> Iterator[External]:
     for known in now.permanents(effect.what):
-        yield from _lasts(now, known, effect.until, SwitchedPT())
+        yield from lasts(now, known, effect.until, SwitchedPT())
 
 
 def _loses(now: Resolving, effect: i.LosesKeywords) -> Iterator[External]:
     keywords = () if effect.all_abilities else tuple(map(printed, effect.keywords))
     for known in now.permanents(effect.what):
-        yield from _lasts(now, known, effect.until, LosesAbilities(keywords=keywords))
+        yield from lasts(now, known, effect.until, LosesAbilities(keywords=keywords))
 
 
 def _becomes(now: Resolving, effect: i.Becomes) -> Iterator[External]:
@@ -119,7 +138,7 @@ def _becomes(now: Resolving, effect: i.Becomes) -> Iterator[External]:
             parts.append(_grants(effect.keywords, (), known))
         if effect.power is not None or effect.toughness is not None:
             parts.append(SetsBasePT(power=_fixed(now, effect.power), toughness=_fixed(now, effect.toughness)))
-        yield from _lasts(now, known, effect.until, *parts)
+        yield from lasts(now, known, effect.until, *parts)
 
 
 def _grants(keywords: tuple[str, ...], abilities: tuple[AnyAbility, ...], known: Permanent) -> Grants:
@@ -134,7 +153,7 @@ def _gains(now: Resolving, effect: Gains) -> Iterator[External]:
         if effect.until == "end_of_turn":
             yield e.AbilitiesGained(known.id, grants.abilities, grants.keywords, "turn")
         else:
-            yield from _lasts(now, known, effect.until, grants)
+            yield from lasts(now, known, effect.until, grants)
 
 
 def _only(*names: str) -> Which:
@@ -148,12 +167,12 @@ _LASTS: Mapping[Duration, Lasts] = {"end_of_turn": "turn", "end_of_combat": "com
 
 def _holds(now: Resolving, rule: AnyAbility, subject: Which, place: int, until: Duration) -> EffectBegan:
     """A rule of combat holds for creatures for a time; the effect's name is that of no other."""
-    board, lasts = now.position.board, _LASTS[until]
+    board, span = now.position.board, _LASTS[until]
     name = f"{now.found.name} {now.found.number}.{len(board.effects)}.{place}"
     holds, source = replace(rule, subject=subject, words=rule.words or now.words), now.lasting_source
-    if lasts != "next_turn":
-        return EffectBegan(name, holds, source, lasts)
-    return EffectBegan(f"{name} of turn {board.turn}", holds, source, lasts, now.by.player)
+    if span != "next_turn":
+        return EffectBegan(name, holds, source, span)
+    return EffectBegan(f"{name} of turn {board.turn}", holds, source, span, now.by.player)
 
 
 def _subjects(now: Resolving, reference: Any) -> Iterator[Which]:
@@ -170,27 +189,35 @@ def _subjects(now: Resolving, reference: Any) -> Iterator[Which]:
 def _told_outright(now: Resolving, what: Described) -> Which:
     """What is described, as filters that name its players, and what is not among them, outright."""
     whose, other = what.controlled_by, what.other_than
-    if isinstance(whose, ControllerOf):
+    if isinstance(whose, ControllerOf | TargetPlayer):
         what = replace(what, controlled_by=None)
     if isinstance(other, Target):
         what = replace(what, other_than=None)
     found = filters_of(what, now.by)
     if isinstance(other, Target):
         found = tuple(replace(each, no_id=(*each.no_id, *now.ids(other))) for each in found)
-    if not isinstance(whose, ControllerOf):
+    if not isinstance(whose, ControllerOf | TargetPlayer):
         return found
     players = now.players(whose)
     theirs = [tuple(one for one in players if one in (each.controlled_by or players)) for each in found]
     return tuple(replace(each, controlled_by=left) for each, left in zip(found, theirs, strict=True) if left)
 
 
-def _hold(now: Resolving, what: Any, rules: Iterable[AnyAbility], until: Duration) -> Iterator[External]:
+def hold(now: Resolving, what: Any, rules: Iterable[AnyAbility], until: Duration) -> Iterator[External]:
+    """Rules of combat hold for objects for a time.
+
+    Args:
+        now: what resolves.
+        what: for which objects.
+        rules: the rules, each as an ability of them would say it.
+        until: how long.
+    """
     said = [(subject, rule) for subject in _subjects(now, what) for rule in rules]
     return (_holds(now, rule, subject, place, until) for place, (subject, rule) in enumerate(said))
 
 
 def _binds(now: Resolving, effect: Binds) -> Iterator[External]:
-    return _hold(now, effect.what, [_with_x(now, each) for each in effect.abilities], effect.until)
+    return hold(now, effect.what, [_with_x(now, each) for each in effect.abilities], effect.until)
 
 
 def _with_x(now: Resolving, rule: AnyAbility) -> AnyAbility:
@@ -201,17 +228,17 @@ def _with_x(now: Resolving, rule: AnyAbility) -> AnyAbility:
 
 
 def _assigns_none(now: Resolving, effect: io.AssignsNoCombatDamage) -> Iterator[External]:
-    return _hold(now, effect.what, [CombatTrait(trait="assigns_no_combat_damage")], effect.until)
+    return hold(now, effect.what, [CombatTrait(trait="assigns_no_combat_damage")], effect.until)
 
 
 def _must_block_it(now: Resolving, effect: i.MustBlockIt) -> Iterator[External]:
     attackers = now.permanents(effect.attacker)
-    return _hold(now, effect.what, [d.MustBlock(attackers=_only(each.id)) for each in attackers], effect.until)
+    return hold(now, effect.what, [d.MustBlock(attackers=_only(each.id)) for each in attackers], effect.until)
 
 
 def _cant_block_it(now: Resolving, effect: i.CantBlockIt) -> Iterator[External]:
     attackers = now.permanents(effect.attacker)
-    return _hold(now, effect.what, [d.CantBlock(attackers=_only(each.id)) for each in attackers], effect.until)
+    return hold(now, effect.what, [d.CantBlock(attackers=_only(each.id)) for each in attackers], effect.until)
 
 
 FOLLOWED: Mapping[type, Follows] = {

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from simulator.rules.following import (
+    becoming,
     combat,
     copies,
+    countering,
     counters,
     damage,
     entering,
@@ -24,8 +26,10 @@ from simulator.rules.following.resolving import Follows
 
 FOLLOWED: Mapping[type, Follows] = MappingProxyType(
     {
+        **becoming.FOLLOWED,
         **combat.FOLLOWED,
         **copies.FOLLOWED,
+        **countering.FOLLOWED,
         **counters.FOLLOWED,
         **damage.FOLLOWED,
         **entering.FOLLOWED,

@@ -65,6 +65,7 @@ def token_of(now: Resolving, token: TokenKind, name: str, player: str, *abilitie
         entered_this_turn=True,
         as_printed=True,
         token=True,
+        mana_cost="",
     )
 
 

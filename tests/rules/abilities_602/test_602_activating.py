@@ -97,6 +97,14 @@ def test_what_is_prohibited_is_not_activated(edition: str, number: Numbered) -> 
     assert broken(judged(lambda: game.activate("alice", "bear"))) == [number("602.5")]
 
 
+@pytest.mark.rule("602.5")
+def test_what_is_prohibited_by_its_cost_is_not_activated(edition: str, number: Numbered) -> None:
+    game = bears(edition, TAPS, GROWS, attack=[])
+    game.apply(EffectBegan("winds", CantActivate(subject=(Filter(ids=("bear",)),), with_tap=True)))
+    assert broken(judged(lambda: game.activate("alice", "bear"))) == [number("602.5")]
+    assert game.activate("alice", "bear", 2).legal
+
+
 @pytest.mark.rule("602.5b")
 @pytest.mark.parametrize(("often", "times"), [("once", 1), ("once_each_turn", 1), ("twice_each_turn", 2)])
 def test_an_ability_is_activated_as_often_as_it_says(

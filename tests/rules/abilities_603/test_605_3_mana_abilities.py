@@ -145,6 +145,16 @@ def test_602_5_abilities_that_can_not_be_activated_are_no_mana_abilities_to_use(
         assert game.activate_mana("alice", "mine").legal
 
 
+def test_602_5_mana_abilities_that_tap_may_be_the_ones_that_can_not_be_activated(edition: str) -> None:
+    stop = effect(CantActivate(subject=(Filter(any_type=("land",)),), with_tap=True), "moon")
+    mine: Spec = ("mine land", "Sacrifice this land: Add {C}.")
+    game = given(edition, alice=["moon artifact", mine, ("hill land", "{T}: Add {R}.")], effects=[stop])
+    assert refused(game.activate_mana, "alice", "hill") == [
+        ("abilities of hill can't be activated (effect of moon)", "hill")
+    ]
+    assert game.activate_mana("alice", "mine").legal
+
+
 def test_118_3_its_cost_is_paid_in_full(edition: str) -> None:
     pool = {"alice": "{G}"}
     tapped: Spec = ("hill land; tapped", "{T}: Add {R}.")
@@ -247,6 +257,14 @@ def test_605_1a_one_that_is_not_followed_is_never_illegal(edition: str, adds: st
 
 def test_605_3b_nor_does_it_use_the_stack(edition: str) -> None:
     game = given(edition, alice=[("flats land", PAINS)])
+    assert game.activate("alice", "flats").legal
+    assert game.triggers.stack == ()
+    assert game.board.life["alice"] == 19
+    assert len(game.position.mana.pool("alice")) == 1
+
+
+def test_605_3b_one_that_is_not_read_does_not_either(edition: str) -> None:
+    game = given(edition, alice=[("flats land", "{T}: Add {C}. When you do, frob each opponent.")])
     verdict = judged(lambda: game.activate("alice", "flats"))
     assert (verdict.outcome, game.triggers.stack) == (Outcome.UNDETERMINED, ())
 

@@ -121,6 +121,8 @@ def test_as_though_it_did_not_have_defender(edition: str, alice: list[Spec], may
 
 
 def test_as_though_it_did_not_have_defender_if_nobody_knows_whether(edition: str) -> None:
-    blessed = "As long as you have the city's blessing, this creature can attack as though it didn't have defender."
-    game = given(edition, alice=[("wall 0/4 defender", blessed)])
+    another = (
+        "As long as you've cast another spell this turn, this creature can attack as though it didn't have defender."
+    )
+    game = given(edition, alice=[("wall 0/4 defender", another)])
     assert judge_attack(game.position, "alice", {"wall": "bob"}, game.table).outcome == "undetermined"

@@ -113,6 +113,9 @@ class ConditionReader(ConditionsOfPlayers):
     def one_of(self, which: Which) -> Some:
         return Some(1, which)
 
+    def one_of_either(self, which: Which, _or: Token, others: Which) -> Some:
+        return Some(1, (*_these(which), *_these(others)))
+
     def another(self, which: Which) -> Some:
         return Some(1, _others(which))
 
@@ -133,6 +136,9 @@ class ConditionReader(ConditionsOfPlayers):
     def number_of_tokens(self, n: int) -> Some:
         return Some(n, (), "token")
 
+    def number_of_creature_tokens(self, n: int, _creature: Token) -> Some:
+        return Some(n, (Filter(any_type=("creature",)),), "token")
+
     def number_of_in_state(self, n: int, state: Any, which: Which) -> Some:
         return Some(n, which, state)
 
@@ -140,6 +146,14 @@ class ConditionReader(ConditionsOfPlayers):
 
     def you_control_some(self, some: Some) -> ab.Condition:
         return ab.Controls(which=_these(some.which), at_least=some.n)
+
+    def you_control_both(self, which: Which, _and: Token, others: Which) -> ab.Condition:
+        both = (_these(which), _these(others))
+        return ab.AllOf(conditions=tuple(ab.Controls(which=each) for each in both))
+
+    def your_team_controls(self, some: Some) -> ab.Condition:
+        which = tuple(replace(meant, controller="team") for meant in _these(some.which) or (Filter(),))
+        return ab.Controls(which=which, at_least=some.n, whose="any")
 
     def you_control_none(self, some: Some | Which) -> ab.Condition:
         if isinstance(some, Some):
@@ -252,6 +266,9 @@ class ConditionReader(ConditionsOfPlayers):
 
     def has_no_counters(self, subject: Subject, counter: str = "") -> ab.Condition:
         return c.HasCounters(of=of_whom(subject), counter=counter, negated=True)
+
+    def it_has_no_counters(self, counter: str) -> ab.Condition:
+        return c.HasCounters(of=IT, counter=counter, negated=True)
 
     def you_control_bearer(self) -> ab.Condition:
         return c.IsSuch(of=_BEARER, which=(Filter(controller="you"),))

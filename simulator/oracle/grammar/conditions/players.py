@@ -154,6 +154,11 @@ class ConditionsOfPlayers(Nouns):
             raise CannotSay(f"sacrificing {kind}s")
         return c.YouDidThisTurn(deed="sacrificed_an_artifact")
 
+    cast_any_spell = always(c.YouDidThisTurn(deed="cast_spells"))
+
+    def you_did_not(self, deed: ab.Condition) -> ab.Condition:
+        return replace(deed, negated=True)
+
     def you_did(self, deed: ab.Condition) -> ab.Condition:
         return deed
 

@@ -203,8 +203,29 @@ class Aims(Permanents, Deeds):
     def change_this(self, _words: Token, _to: Token, value: Said, until: r.Duration) -> Deed:
         return _base(lambda _ctx: r.THIS_ONE, value, until)
 
+    def it_is_now(self, _it: Token, become: dict[str, Any]) -> Clause:
+        return Clause(whom=Context.it, predicate=self.becomes(become))
+
+    def those_counters(self, _words: Token) -> Said:
+        def read(ctx: Context) -> r.Reference:
+            if not ctx.event.had_counters or ctx.does_before:
+                raise CannotSay("counters that were not named")
+            return ctx.it()
+
+        return read
+
+    def double_target(self, words: tuple[bool, bool], until: r.Duration) -> Deed:
+        return self.double_of(words, _target_creature, until)
+
     def its_base_becomes(self, _words: Token, value: Said, until: r.Duration) -> Deed:
         return _base(Context.it, value, until)
+
+
+def _target_creature(ctx: Context) -> r.Reference:
+    creature = r.Described(which=(Filter(any_type=("creature",)),))
+    target = r.Target(ctx.target(r.Targets(objects=(creature,))))
+    ctx.name(target, frozenset({"creature", "permanent"}))
+    return target
 
 
 def _sacrificed_by(ctx: Context, who: r.AnyPlayer, what: r.Reference) -> Instruction:

@@ -8,12 +8,13 @@ from lark import Token
 
 from events import declaration_abilities as ab
 from events import references as r
-from events.abilities import Binds
+from events.abilities import Binds, InOrder
 from events.filters import THIS, Filter
-from events.instructions import Instruction
+from events.instructions import Instruction, Prevents
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Group, KindPart, Said
+from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.predicates import Predicates, bound, plain_creatures
 from simulator.oracle.grammar.instructions.sequences import Clause
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
@@ -84,6 +85,14 @@ class BlockingDeeds(Predicates):
 
         return KindPart("fought", read, apart=True)
 
+    # What is prevented
+
+    def prevent_to_and_by(self, _words: Token, whom: Said) -> Deed:
+        return _prevent_to_and_by(whom, combat=False)
+
+    def prevent_combat_to_and_by(self, _words: Token, whom: Said) -> Deed:
+        return _prevent_to_and_by(whom, combat=True)
+
     # Rules that hold for a time
 
     def more_blocks(self, n: int, until: r.Duration) -> ObjectPredicate:
@@ -107,6 +116,16 @@ class BlockingDeeds(Predicates):
             return Binds(what=what, abilities=(ab.Lure(subject=THIS, by=by),), until=lasts)
 
         return Clause(whom=whom, predicate=ObjectPredicate(make, until[0] if until else None, lasts=True))
+
+
+def _prevent_to_and_by(whom: Said, combat: bool) -> Deed:
+    """Two shields over one object, or over the same ones: what they are dealt, and what they deal."""
+
+    def read(ctx: Context, _who: object) -> Instruction:
+        what = whom(ctx)
+        return InOrder(steps=(Prevents(to=what, combat=combat), Prevents(by=what, combat=combat)))
+
+    return read
 
 
 def _how(words: Token) -> Literal["blocked", "was_blocked", "either"]:

@@ -56,6 +56,15 @@ class Costs(Objects):
     def energy_part(self, *symbols: Token) -> Said:
         return lambda _ctx: c.EnergyCost(n=len(symbols))
 
+    def much_energy_part(self, n: Any, _symbol: Token) -> Said:
+        return lambda ctx: c.EnergyCost(n=amount_of(n, ctx))
+
+    def exert_part(self, *_this: object) -> Said:
+        return lambda _ctx: c.ThisCost(action="exert")
+
+    def waterbend_part(self, mana: Token) -> Said:
+        return lambda _ctx: c.ManaCost(mana=str(mana).upper(), waterbend=True)
+
     sacrifice_part = _on_objects("sacrifice")
     exile_part = _on_objects("exile")
     return_part = _on_objects("return_to_hand")

@@ -374,13 +374,14 @@ def read_effect(
 
 
 def read_cast_only(text: str) -> tuple[ActivationTiming, ...]:
-    """When alone a spell can be cast; none where the words are not read, or say something else.
+    """When alone a spell can be cast; none where the words are not read, say something else, or a condition too.
 
     Args:
         text: a sentence in plain lower case.
     """
-    found: tuple[ActivationTiming, ...] | str = _read(text, "cast_only", Context(NO_EVENT, lambda *_: ()))
-    return () if isinstance(found, str) else found
+    found: tuple[ActivationTiming | OnlyIf, ...] | str = _read(text, "cast_only", Context(NO_EVENT, lambda *_: ()))
+    when = () if isinstance(found, str) else tuple(each for each in found if not isinstance(each, OnlyIf))
+    return when if len(when) == len(found) else ()
 
 
 def read_cost(text: str) -> tuple[AnyCost, ...] | str:

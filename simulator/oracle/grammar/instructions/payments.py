@@ -67,6 +67,9 @@ class Payments(Objects):
     cost_exile = _paid("exile")
     cost_return = _paid("return_to_hand")
 
+    def cost_discard(self, _words: Token) -> Said:
+        return lambda _ctx: ObjectCost(action="discard", what=r.Described(is_a="card", zone="hand"))
+
     def cost_mana(self, mana: Token) -> AnyCost:
         return paid_symbols(mana)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -306,11 +306,38 @@ def _without_regeneration(step: Instruction) -> Instruction:
     return DestroysNoRegeneration(what=step.what)
 
 
-def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
+_BEHIND_A_REFLEXIVE = frozenset({"only", "otherwise", "when"})
+"""Sentences that don't belong to the reflexive ability before them, but to what was or may be done before that."""
+
+
+def _with_reflexives(sentences: Iterable[Any]) -> list[Any]:
+    """The sentences, with all that a reflexive triggered ability does in one: it goes on to the end (603.12)."""
+    found: list[Any] = []
+    for kind, *said in sentences:
+        if kind == "when":
+            found.append(("when", [("plain", *said)]))
+        elif found and found[-1][0] == "when" and kind not in _BEHIND_A_REFLEXIVE:
+            found[-1][1].append((kind, *said))
+        else:
+            found.append((kind, *said))
+    return found
+
+
+def follow_sentences(ctx: Context, sentences: Iterable[Any], *, goes_on: bool = False) -> Instruction:
+    """What sentences say, one after the other.
+
+    Args:
+        ctx: what stands before them.
+        sentences: the sentences.
+        goes_on: whether they go on from what is done before, of which the first one may speak.
+
+    Raises:
+        CannotSay: they can't be followed.
+    """
     steps: list[Instruction] = []
     one_step = False
     numbered = earlier = (ctx.each, ctx.made)
-    for kind, *said in sentences:
+    for kind, *said in _with_reflexives(sentences):
         if kind == "only":
             _restrict(ctx, said[0])
             continue
@@ -332,10 +359,8 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
             steps[-1] = _without_regeneration(steps[-1])
             continue
         before = len(steps)
-        ctx.does_before = bool(steps)
-        ctx.done_before = steps[-1] if steps else None
-        ctx.sacrificed_before = bool(steps) and _sacrifices_one(steps[-1])
-        ctx.taps_chosen = bool(steps) and _taps_chosen(steps[-1])
+        if steps or not goes_on:
+            _remember(ctx, steps)
         numbered, earlier = (ctx.each, ctx.made), numbered
         match kind:
             case "otherwise" if said[1] and steps and isinstance(steps[-1], IfTrue | IfSuch):
@@ -366,6 +391,14 @@ def follow_sentences(ctx: Context, sentences: tuple[Any, ...]) -> Instruction:
     if not steps:
         raise CannotSay("nothing that is done")
     return _sequence(steps)
+
+
+def _remember(ctx: Context, steps: list[Instruction]) -> None:
+    """Remember what is done before a sentence."""
+    ctx.does_before = bool(steps)
+    ctx.done_before = steps[-1] if steps else None
+    ctx.sacrificed_before = bool(steps) and _sacrifices_one(steps[-1])
+    ctx.taps_chosen = bool(steps) and _taps_chosen(steps[-1])
 
 
 def _in_a_row(step: Instruction) -> tuple[Instruction, ...]:
@@ -523,7 +556,7 @@ def _when_done(ctx: Context, steps: list[Instruction], said: Any, *, one_step: b
     if not isinstance(before, May | IfDone) or before.then is not None or ctx.targets:
         raise CannotSay('"when you do" where nobody may do anything')
     steps.pop()
-    do = _clauses(ctx, said)
+    do = follow_sentences(ctx, said, goes_on=True)
     then = WhenYouDo(do=do, targets=tuple(ctx.targets))
     ctx.start_mode()
     return replace(before, then=then)

@@ -1,0 +1,72 @@
+"""Keyword actions that a card elsewhere, or a player, decides: connive, endure, explore, populate (701)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from events import instructions as i
+from events.board import PermanentEntered
+from events.event import External
+from events.instructions import TokenKind
+from events.references import Remembered
+from projections.triggers.asking import is_a_token
+from simulator.rules.following import copies, tokens
+from simulator.rules.following.counters import counters_changed
+from simulator.rules.following.numbers import NotDetermined
+from simulator.rules.following.resolving import Follows, Resolving
+
+GROWTH = "+1/+1"
+"""The kind of counter that they put."""
+
+
+def _connives(now: Resolving, effect: i.Does) -> Iterator[External]:
+    """Its controller draws a card and discards one; it is told whether that was a nonland card (701.50a)."""
+    return _one_by_one(now, effect)
+
+
+def _explores(now: Resolving, effect: i.Does) -> Iterator[External]:
+    """Its controller reveals a card; it is told whether no land card was revealed (701.44a)."""
+    return _one_by_one(now, effect)
+
+
+def _one_by_one(now: Resolving, effect: i.Does) -> Iterator[External]:
+    """Each gets a +1/+1 counter if it is told so; of what has left, nothing shows on the board."""
+    for known in now.permanents(effect.what):
+        if now.answers.told(known.controller):
+            yield from counters_changed(now, (known,), GROWTH, 1)
+
+
+def _endures(now: Resolving, effect: i.Does) -> Iterator[External]:
+    """Its controller puts counters on it, or else creates a Spirit token of that size (701.63a)."""
+    n, there = now.number(effect.n), now.position.board.permanents
+    if n <= 0:
+        return
+    for known in now.as_last_seen(effect.what):
+        if known.id in there and now.answers.accepts(known.controller):
+            yield from counters_changed(now, (known,), GROWTH, n)
+            continue
+        token = TokenKind(types=("creature",), subtypes=("spirit",), colors=("white",), power=n, toughness=n)
+        (name,) = tokens.names_of_tokens(now, 1)
+        yield PermanentEntered(tokens.token_of(now, token, name, known.controller))
+
+
+def _populates(now: Resolving, effect: i.Does) -> Iterator[External]:
+    """The player chooses a creature token that they control, and creates a copy of it, if there is one (701.36)."""
+    for player in now.players(effect.who):
+        creatures = [each for each in now.position.board.controlled_by(player) if "creature" in each.types]
+        if any(is_a_token(each) is None for each in creatures):
+            raise NotDetermined("which creatures are tokens is not known")
+        chosen = now.choose_among(player, [each.id for each in creatures if is_a_token(each)])
+        if chosen:
+            yield from (*copies.creates_copies(now, i.CreatesCopies(of=Remembered(chosen), who=effect.who)),)
+            # Words never speak of it as of a token that was created, so that it is not counted among those.
+            now.named.made.pop(now.made_at, None)
+
+
+DONE: Mapping[str, Follows] = {
+    "connive": _connives,
+    "endure": _endures,
+    "explore": _explores,
+    "populate": _populates,
+}
+"""By keyword action: what is done."""
