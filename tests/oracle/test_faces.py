@@ -8,17 +8,31 @@ import pytest
 from msgspec.structs import replace
 
 from events import triggers as t
-from events.abilities import Activated, Acts, AnyAbility, Grants, ManaAbility, SpellAbility, Triggered, Unsupported
+from events.abilities import (
+    Activated,
+    Acts,
+    AnyAbility,
+    DieRow,
+    Grants,
+    ManaAbility,
+    RollsDie,
+    SpellAbility,
+    Triggered,
+    Unsupported,
+)
 from events.ability_costs import ManaCost
 from events.conditions import HasCounters
-from events.declaration_abilities import CantBeBlocked, CantBlock, Controls
+from events.declaration_abilities import CantBeBlocked, CantBlock, Controls, MayBeExerted
 from events.filters import Filter
+from events.instructions import Does
 from events.quantities import Fixed
 from events.sizes import SetsBasePT
+from events.trigger_conditions import Exerted
 from projections.followed_events import unseen_moments
 from simulator.oracle import compile_ability, compile_face
 from simulator.oracle.card import AbilityKind, CompiledFace, Face, PrintedAbility
 from simulator.oracle.paragraphs import sentences_of
+from simulator.oracle.reading import AS_ONE_OF_SEVERAL
 
 
 def face(text: str, *types: str, name: str = "Old Bear", legendary: bool = False) -> CompiledFace:
@@ -128,7 +142,7 @@ def test_modes_after_bullets_are_those_of_the_ability_before_them() -> None:
         ("Whenever a sleepy creature attacks, dance.", "attacking"),
         ("Whenever you cast a spell from your graveyard, dance.", "activated"),
         ("Whenever one or more cards leave your graveyard, dance.", "effect"),
-        ("Whenever a card is put into your graveyard from anywhere, dance.", "dies"),
+        ("Whenever a card is put into your graveyard from anywhere, dance.", "effect"),
         ("Whenever this creature evolves, dance.", "enters"),
         ("Whenever this creature saddles a Mount during your main phase, dance.", "activated"),
     ],
@@ -204,7 +218,12 @@ def test_the_rows_of_a_table_of_results_belong_to_the_ability_that_rolls() -> No
     ability = only("Whenever this creature attacks, roll a d20.\n1—9 | Scry 1.\n10—19 | Scry 2.\n20 | Scry 3.")
     rolls = said(ability)
     assert isinstance(rolls, Triggered)
-    assert (rolls.when, rolls.effect) == ((t.Attacks(),), None)
+    rows = (
+        DieRow(least=1, most=9, effect=Does(action="scry", n=1)),
+        DieRow(least=10, most=19, effect=Does(action="scry", n=2)),
+        DieRow(least=20, most=20, effect=Does(action="scry", n=3)),
+    )
+    assert (rolls.when, rolls.effect) == ((t.Attacks(),), RollsDie(sides=20, rows=rows))
 
 
 def test_reminder_text_says_nothing() -> None:
@@ -317,8 +336,11 @@ def test_a_power_up_ability_costs_less_in_the_turn_in_which_its_permanent_entere
 
 def test_what_exerting_does_waits_for_an_attack() -> None:
     ability = only("You may exert this creature as it attacks. When you do, creatures you control get +1/+1.")
-    assert [getattr(each, "acts", "") for each in ability.unread] == ["attacking", "attacking"]
-    assert ability.open_to_combat
+    exerted, triggered = ability.abilities
+    assert isinstance(exerted, MayBeExerted)
+    assert isinstance(triggered, Triggered)
+    assert triggered.when == (Exerted(),)
+    assert ability.unread == ability.open_to_combat == (triggered,)
 
 
 def test_a_linked_ability_is_no_earlier_than_what_it_is_linked_to() -> None:
@@ -330,7 +352,7 @@ def test_a_linked_ability_is_no_earlier_than_what_it_is_linked_to() -> None:
     "sentence",
     [
         "This creature enters tapped and attacking.",
-        "If this creature was kicked, it enters with two +1/+1 counters on it and with haste.",
+        "If this creature was kicked, it enters with two +1/+1 counters on it and creatures you control have haste.",
         "This creature enters with a +1/+1 counter on it for each land and has trample.",
         "Enchanted permanent doesn't untap during its controller's untap step and its activated abilities can't be "
         "activated.",
@@ -348,6 +370,11 @@ def test_a_linked_ability_is_no_earlier_than_what_it_is_linked_to() -> None:
 )
 def test_what_says_more_is_open_to_combat(sentence: str) -> None:
     assert only(sentence).open_to_combat
+
+
+def test_how_a_permanent_may_have_entered_is_for_the_board_to_say() -> None:
+    entered = only("If this creature was kicked, it enters with two +1/+1 counters on it and with haste.")
+    assert entered.elsewhere == f"entering, {AS_ONE_OF_SEVERAL}"
 
 
 @pytest.mark.parametrize(

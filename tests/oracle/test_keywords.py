@@ -20,7 +20,14 @@ from events.abilities import (
     Unsupported,
 )
 from events.conditions import HasMostLife
-from events.declaration_abilities import CantBeBlocked, CantBeTargeted, CantBlock, DefendingPlayerControls, MinBlockers
+from events.declaration_abilities import (
+    CantBeBlocked,
+    CantBeTargeted,
+    CantBlock,
+    DefendingPlayerControls,
+    MayEnlist,
+    MinBlockers,
+)
 from events.filters import Filter
 from events.trigger_conditions import AttacksPlayer, DealsDamage, Enters, LeavesTheBattlefield, PutIntoGraveyard
 from events.triggers import Attacks, Dies, When
@@ -186,9 +193,10 @@ def test_a_keyword_that_needs_more_is_not_built_yet(keyword: str) -> None:
 
 @pytest.mark.parametrize("keyword", [*sorted(TRIGGERED_KEYWORDS), "bushido 2", "rampage 1"])
 def test_a_keyword_that_triggers_leaves_every_declaration_as_legal_as_it_was(keyword: str) -> None:
-    (ability,) = compile_keyword(keyword)
+    ability, *optional = compile_keyword(keyword)
     assert isinstance(ability, Triggered)
     assert ability.words == keyword
+    assert all(isinstance(each, MayEnlist) for each in optional)  # 702.154a: who enlists may as well not
 
 
 def test_an_unknown_keyword_is_unsupported() -> None:

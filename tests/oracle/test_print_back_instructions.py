@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from events.abilities import Activated, AnyAbility, SpellAbility, Triggered
-from events.ability_costs import NotReadCost
+from events.ability_costs import AnyCost, ManaCost, NotReadCost
 from simulator.cards.file import CardsError, read_each_face
 from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
 from simulator.oracle.faces import compile_face
@@ -84,11 +85,16 @@ def test_what_is_read_prints_back_but_for_what_was_reviewed() -> None:
     assert {why: str(n) for why, n in sorted(found.items())} == reviewed
 
 
+def without_label(cost: tuple[AnyCost, ...]) -> tuple[AnyCost, ...]:
+    """A cost without what the label "power-up" says of it."""
+    return tuple(replace(part, less_if_new=False) if isinstance(part, ManaCost) else part for part in cost)
+
+
 @needs_cards
 def test_costs_print_back() -> None:
     read = 0
     for ability in abilities():
         if isinstance(ability, Activated) and not any(isinstance(part, NotReadCost) for part in ability.cost):
             read += 1
-            assert read_cost(plain(print_cost(ability.cost))) == ability.cost
+            assert read_cost(plain(print_cost(ability.cost))) == without_label(ability.cost)
     assert read > 3_000

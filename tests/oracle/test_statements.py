@@ -208,7 +208,7 @@ UNDERSTOOD: dict[str, tuple[AnyAbility, ...]] = {
 NEAR_MISSES = [
     "Enchanted creature gets +1/+1.  It can't dance.",
     "It can't attack or dance.",
-    "Enchanted land can't block.",
+    "Enchanted player can't block.",
     "Enchanted creature can't attack, block, or dance.",
     "Enchanted creature can't block, and its activated abilities cost {1} more to activate.",
     "Enchanted creature gets +X/+X and can't be blocked.",

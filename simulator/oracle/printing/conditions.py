@@ -20,6 +20,7 @@ from simulator.oracle.printing.nouns import (
     listed,
     named,
     number,
+    of_tokens,
     one,
     plural,
     with_article,
@@ -277,8 +278,8 @@ def _of_this_turn(condition: c.NotJudged, names: Names) -> str:
             return f"{_some(which, n, names)} {event}{' under your control' if yours else ''} this turn"
         case c.HappenedThisTurn(event=event, which=which, yours=yours):
             return f"{one(which, 'permanent', names=names)} {event}{' under your control' if yours else ''} this turn"
-        case c.ControlsInState(state="token", at_least=n):
-            return f"you control {'a token' if n == 1 else f'{number(n)} or more tokens'}"
+        case c.ControlsInState(which=which, state="token", at_least=n):
+            return f"you control {of_tokens(_some(which, n, names), many=n > 1)}"
         case c.ControlsInState(which=which, state=state, at_least=1, who="you", negated=True):
             return f"you control no {state} {plural(which, 'permanent', join='or', names=names)}"
         case c.ControlsInState(who=who, which=which, state=state, at_least=n):

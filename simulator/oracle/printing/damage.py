@@ -11,7 +11,7 @@ from events import abilities as a
 from events import declaration_abilities as ab
 from events.filters import THIS, Filter, Which
 from events.instead import DamageChanged, DamageTaken
-from simulator.oracle.printing.nouns import Kind, Names, is_one_permanent, named, number, one, plural
+from simulator.oracle.printing.nouns import Kind, Names, each_one, is_one_permanent, listed, named, number, one, plural
 
 _BEFORE = ("attacking", "blocking", "unblocked")
 _AFTER = {"blocking_it": " blocking it", "blocked_by_it": " it's blocking"}
@@ -62,6 +62,12 @@ def _a_source(which: Which, names: Names) -> str:
         article, _, rest = said.partition(" ")
         article = article if article == "another" else "an" if each.any_type[0][0] in "aeiou" else "a"
         return f"{article} {each.any_type[0]} {rest}".replace("permanent", "source", 1)
+    first, *others = which
+    if others and all(len(each.any_subtype) == 1 == len(first.any_subtype) for each in others):
+        bare = [Filter(any_subtype=each.any_subtype) for each in which]
+        if [replace(each, any_subtype=first.any_subtype) for each in which] == [first] * len(which):
+            kinds = one(tuple(bare[:1]), names=names), *(each_one((each,), names=names) for each in bare[1:])
+            return one((first,), names=names).replace(kinds[0], listed(kinds, "or"), 1)
     return one(which, "permanent", names=names).replace("permanent", "source")
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from events.event import Number
 from events.filters import Filter, Which
-from projections.matching import LAND_TYPES
+from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.subtypes import ALWAYS_ALIKE
 from simulator.oracle.keywords import COLORS
 
@@ -354,3 +354,20 @@ def is_one_permanent(which: Which) -> bool:
     (True, False)
     """
     return len(which) == 1 and (which[0].this or which[0].bears_this)
+
+
+def of_tokens(said: str, *, many: bool) -> str:
+    """A noun phrase about creatures or permanents, said of tokens.
+
+    >>> of_tokens("other creatures you control", many=True), of_tokens("permanent", many=False)
+    ('other creature tokens you control', 'token')
+    """
+    end = "s" if many else ""
+    if f"creature{end}" in said:
+        return said.replace(f"creature{end}", f"creature token{end}", 1)
+    if f"permanent{end}" in said:
+        return said.replace(f"permanent{end}", f"token{end}", 1)
+    words = said.split()
+    at = next(place for place, word in enumerate(words) if word[0].isupper())
+    single = str(creature_type(words[at].lower())).capitalize()
+    return " ".join([*words[:at], single, f"token{end}", *words[at + 1 :]])

@@ -223,14 +223,14 @@ class Telling:
                 return f"another {self.described((replace(described, other_than=None),), many=False)}"
             return with_article(self.described((described,), many=False))
         before = "up to " if up_to else ""
-        return f"{before}{number(n)} {self.described((described,), many=n != 1)}"
+        return f"{before}{number(n)} {self.described((described,), many=n != 1, join='and/or')}"
 
     def each(self, described: r.Described) -> str:
         """Every described object."""
         return f"each {self.described((described,), many=False)}"
 
-    def described(self, kinds: tuple[r.Described, ...], *, many: bool) -> str:
-        """Described objects, without article or number.
+    def described(self, kinds: tuple[r.Described, ...], *, many: bool, join: str = "and") -> str:
+        """Described objects, without article or number; several kinds of many are joined so.
 
         Raises:
             NoInstruction: they are described in ways that no sentence joins.
@@ -246,7 +246,7 @@ class Telling:
             raise NoInstruction("objects of several controllers")
         (controller,) = controllers
         bare = tuple(replace(each, controller="") for each in which)
-        noun = self._noun(bare, first, many=many)
+        noun = self._noun(bare, first, many=many, join=join)
         before = ["other"] if self._is_other(first) else []
         before += [FIGHTING[first.fighting]] if first.fighting else []
         before += [{True: "tapped", False: "untapped"}[first.tapped]] if first.tapped is not None else []
@@ -260,9 +260,9 @@ class Telling:
             raise NoInstruction("others than what was not named alone")
         return described.other_than is not None
 
-    def _noun(self, which: Which, first: r.Described, *, many: bool) -> str:
+    def _noun(self, which: Which, first: r.Described, *, many: bool, join: str) -> str:
         if first.is_a == "permanent" and first.token is not True:
-            return (plural if many else each_one)(which, "permanent", join="and" if many else "or", of_this=True)
+            return (plural if many else each_one)(which, "permanent", join=join if many else "or", of_this=True)
         end = "s" if many else ""
         word = "token" if first.token else first.is_a
         if not which:

@@ -17,7 +17,6 @@ from events.filters import THIS, Filter, Which
 from events.instead import CantGainLife, CantLose, ExiledInstead
 from events.quantities import UnreadQuantity
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
-from projections.matching import creature_type
 from simulator.oracle.printing.characteristics import changes_colors, changes_types, is_not_of_type, loses
 from simulator.oracle.printing.conditions import condition_in_words, needs_unless, under
 from simulator.oracle.printing.damage import DAMAGE_SENTENCES, prevents_to_and_by
@@ -30,6 +29,7 @@ from simulator.oracle.printing.nouns import (
     listed,
     named,
     number,
+    of_tokens,
     one,
     plural,
 )
@@ -237,6 +237,8 @@ _BEHIND = ("attacking you", "blocking or blocked by this")
 def _subject(voice: Voice, among: Among = (), kind: Kind = "creature") -> str:
     """Whom a sentence is about, and what they have to be besides."""
     which, names = voice.subject, voice.names
+    if "token" in among and any(each == Filter(controller=each.controller, other=each.other) for each in which):
+        kind = "permanent"
     if is_one_permanent(which):
         return named(which, names)
     if which == PAIR:
@@ -250,26 +252,13 @@ def _subject(voice: Voice, among: Among = (), kind: Kind = "creature") -> str:
     chosen += [each.replace(" this", f" {names.this}") for each in among if each in _BEHIND]
     before = [each for each in among if not each.startswith("chosen ") and each not in ("token", *_BEHIND)]
     if "token" in among:
-        said = _tokens(said, many=voice.many)
+        said = of_tokens(said, many=voice.many)
     if before == ["commander"]:
         before, said = ([], said.replace("permanent", "commander", 1)) if "permanent" in said else (before, said)
     if before:
         other = said.startswith("other ")
         said = f"{'other ' if other else ''}{' '.join(before)} {said.removeprefix('other ')}"
     return " ".join([*([] if voice.many else ["each"]), said, *chosen])
-
-
-def _tokens(said: str, *, many: bool) -> str:
-    """A noun phrase about creatures, about tokens."""
-    end = "s" if many else ""
-    if f"creature{end}" in said:
-        return said.replace(f"creature{end}", f"creature token{end}", 1)
-    if f"permanent{end}" in said:
-        return said.replace(f"permanent{end}", f"token{end}", 1)
-    words = said.split()
-    at = next(place for place, word in enumerate(words) if word[0].isupper())
-    single = str(creature_type(words[at].lower())).capitalize()
-    return " ".join([*words[:at], single, f"token{end}", *words[at + 1 :]])
 
 
 # Sentences that have a form of their own.
