@@ -62,10 +62,10 @@ def test_every_command_takes_a_board_of_named_cards(board: Path, capsys: pytest.
 
 
 def test_what_is_not_read_of_a_real_card_is_named_by_its_place(board: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    attack = BOARD.replace("goblin heelcutter", "Goblin Guide").replace(", choice: bear", "")
+    attack = BOARD.replace("goblin heelcutter", "Dreadhorde Arcanist").replace(", choice: bear", "")
     board.write_text(attack, encoding="utf-8")
     assert run(["legal", str(board)]) == 3
-    assert "cutter: Goblin Guide's second ability" in capsys.readouterr().out
+    assert "cutter: Dreadhorde Arcanist's second ability" in capsys.readouterr().out
     board.write_text(attack.replace("resolve_top", "resolve_top, did: []"), encoding="utf-8")
     assert run(["legal", str(board)]) == 0
 

@@ -15,13 +15,19 @@ from events import triggers as t
 from events.abilities import (
     Activated,
     AnyAbility,
+    BandsWithOther,
+    CastOnly,
     CombatTrait,
     DamageCantBePrevented,
+    FinalityCounters,
     Grants,
     ManaAbility,
     MoreLifeGained,
     PreventDamage,
+    RedirectsAttack,
+    ShieldCounters,
     SpellAbility,
+    StunCounters,
     Toxic,
     Triggered,
     TriggeredManaAbility,
@@ -32,13 +38,16 @@ from events.declaration_abilities import (
     AttacksDespiteDefender,
     CantActivate,
     CantBeTargeted,
+    ChoosesBlocks,
     HasKeyword,
+    MayBeExerted,
+    MayEnlist,
     PlayerCantBeTargeted,
 )
 from events.filters import THIS, Filter
-from events.instead import CantGainLife, CantLose, ExiledInstead
+from events.instead import CantGainLife, CantLose, DamageChanged, DamageTaken, ExiledInstead
 from events.instructions import Instruction
-from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT, SwitchedPT
 from simulator.cards.source import read_source
 from simulator.oracle.card import Face, PrintedAbility
 from simulator.oracle.faces import compile_face
@@ -135,6 +144,18 @@ _NO_FACTS: dict[type[AnyAbility], str] = {
     CantGainLife: "the other reading keeps it as words",
     CantLose: "the other reading keeps it as words",
     ExiledInstead: "the other reading keeps it as words",
+    BandsWithOther: "the other reading keeps it as words",
+    CastOnly: "the other reading keeps it as words",
+    ChoosesBlocks: "the other reading keeps it as words",
+    DamageChanged: "the other reading keeps it as words",
+    DamageTaken: "the other reading keeps it as words",
+    FinalityCounters: "what a counter does, which no card says",
+    MayBeExerted: "an optional cost to attack, which the other reading keeps as words",
+    MayEnlist: "what a keyword does, which is compared as such",
+    RedirectsAttack: "the other reading keeps it as words",
+    ShieldCounters: "what a counter does, which no card says",
+    StunCounters: "what a counter does, which no card says",
+    SwitchedPT: "the other reading keeps it as words",
     IsNotOfType: "the other reading keeps it as words",
     DamageCantBePrevented: "one of its effects, which are compared where it is given",
     HasKeyword: "what the keyword does, another ability of the line says, which is compared",

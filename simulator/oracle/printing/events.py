@@ -342,7 +342,7 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
             return _of_player(who, "tap", f"an untapped {_permanent((each,), names).split(' ', 1)[1]}")
         case t.BecomesTapped(subject=which):
             return _Said(_permanent(which, names), "becomes tapped")
-        case o.Enlists(subject=which, linked=False):
+        case o.Enlists(subject=which):
             return _Said(_permanent(which, names), "enlists a creature")
         case o.BecomesUntapped(subject=which):
             return _Said(_permanent(which, names), "becomes untapped")
