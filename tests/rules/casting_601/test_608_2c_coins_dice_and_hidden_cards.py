@@ -91,7 +91,7 @@ def test_a_die_has_no_such_side(answers: list[Any], edition: str) -> None:
         assert size(game) == (2, 2)
         assert game.triggers.unread.happened
         return
-    with pytest.raises(IllegalAction, match="none of what alice chooses among"):
+    with pytest.raises(IllegalAction):
         game.resolve_top(answers=answers)
 
 
