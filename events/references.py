@@ -111,6 +111,12 @@ ObjectState = Literal[
 """What an object can be that no filter says: "with a counter" of whichever kind."""
 
 
+class Named(Untagged, frozen=True):
+    """That an object has a name, which is in lower case."""
+
+    name: str
+
+
 class FoughtBefore(Untagged, frozen=True):
     """What creatures did in blocking before, this turn or (`combat`) this combat; they may do it no more.
 
@@ -143,9 +149,8 @@ class Described(Untagged, frozen=True):
         is_a: what kind of object they are.
         mana_value_at_most: the greatest mana value that they may have; likewise the least.
         damaged: whether they have been dealt damage this turn; None if either will do.
-        states: what else each of them is, none of its characteristics.
+        states: what else each of them is, that no filter says; one at most is a name.
         fought: what they did in blocking before.
-        named: the name that they have, in lower case; "" for any.
     """
 
     which: Which = ()
@@ -161,9 +166,8 @@ class Described(Untagged, frozen=True):
     mana_value_at_most: Number | X | None = None
     mana_value_at_least: Number | None = None
     damaged: bool | None = None
-    states: tuple[ObjectState, ...] = ()
+    states: tuple[ObjectState | Named, ...] = ()
     fought: FoughtBefore | None = None
-    named: str = ""
 
 
 class Refers(Tagged, frozen=True, tag_field="refers"):

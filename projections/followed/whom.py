@@ -29,6 +29,7 @@ from events.references import (
     HowManyPlayers,
     LifeLostThisWay,
     Made,
+    Named,
     Of,
     OneOfThem,
     OwnerOf,
@@ -155,7 +156,7 @@ def is_plain(what: Described) -> bool:
     fights = what.combat_with is None or (are_known(what.combat_with) and what.relation != "")
     other = what.other_than is None or are_known(what.other_than)
     there = what.zone == "battlefield" and what.is_a == "permanent" and _is_remembered(what.fought)
-    in_state = STATES_ON_A_BOARD.issuperset(what.states) and not what.named
+    in_state = STATES_ON_A_BOARD.issuperset(what.states)
     return there and seen and fights and other and in_state and all(each is None for each in asked)
 
 
@@ -177,7 +178,11 @@ def is_a_plain_card(what: Described) -> bool:
     seen = what.controlled_by is None or are_players(what.controlled_by)
     other = what.other_than is None or isinstance(what.other_than, This)
     there = what.zone in ("battlefield", "graveyard", "hand") and what.is_a == "card"
-    plain = not what.states and not what.fighting and all(each is None for each in asked)
+    plain = (
+        all(isinstance(each, Named) for each in what.states)
+        and not what.fighting
+        and all(each is None for each in asked)
+    )
     return there and seen and other and plain
 
 

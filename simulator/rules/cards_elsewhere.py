@@ -18,6 +18,7 @@ from events.references import (
     EachOpponent,
     EachOtherPlayer,
     EachPlayer,
+    Named,
     ThatPlayer,
     This,
     You,
@@ -156,7 +157,8 @@ def is_described_card(
         _is_other(described, card, by),
         _is_such(described, card, by),
         _has_mana_value(described, card, x),
-        None if described.states or described.damaged is not None else described.token is not True,
+        *(card.face.name.lower() == each.name if isinstance(each, Named) else None for each in described.states),
+        None if described.damaged is not None else described.token is not True,
     )
     return False if False in answers else None if None in answers else True
 

@@ -20,6 +20,7 @@ from events.references import (
     EachOtherPlayer,
     EachPlayer,
     FoughtBefore,
+    Named,
     ObjectState,
     ThatPlayer,
     This,
@@ -81,9 +82,9 @@ def _is_as_asked(found: bool | None, asked: bool) -> bool | None:
     return None if found is None else found is asked
 
 
-def _is_in_state(state: ObjectState, candidate: Permanent, by: Viewer) -> bool | None:
+def _is_in_state(state: ObjectState | Named, candidate: Permanent, by: Viewer) -> bool | None:
     """Whether a permanent is what no filter says; None of what no board says."""
-    if state not in STATES_ON_A_BOARD:
+    if isinstance(state, Named) or state not in STATES_ON_A_BOARD:
         return None
     if state == "with a counter":
         return any(counters_on(candidate).values())
@@ -249,4 +250,4 @@ def _narrowed(each: Filter, player: AnyPlayer | None, by: Viewer) -> Filter | No
 def _asks_for_more(described: Described) -> bool:
     """Whether it asks for what no board says of a permanent: its mana value, or what happened to it this turn."""
     asked = (described.mana_value_at_least, described.mana_value_at_most, described.damaged)
-    return bool(described.named) or any(each is not None for each in asked)
+    return any(each is not None for each in asked)

@@ -20,6 +20,7 @@ from events.references import (
     EachPlayer,
     FoundCards,
     FoundSuch,
+    Named,
     Of,
     RollResult,
     Target,
@@ -146,7 +147,7 @@ PRINTED: list[tuple[str, EventNames, tuple[Instruction, ...]]] = [
     (
         "you may search your library for a card named welkin hawk, reveal it, put it into your hand, then shuffle.",
         ATTACKS,
-        (May(do=i.Searches(what=(Described(is_a="card", named="welkin hawk"),), to="hand", reveal=True)),),
+        (May(do=i.Searches(what=(Described(is_a="card", states=(Named("welkin hawk"),)),), to="hand", reveal=True)),),
     ),
     (
         "shuffle the cards from your hand into your library, then draw that many cards.",
@@ -372,7 +373,7 @@ def test_a_name_ends_where_other_words_begin(behind: str, zone: str) -> None:
     found = read(f"exile target {is_card} named sword of once and future{behind}.")
     assert isinstance(found, Effect), found
     (asked,) = found.targets[0].objects
-    assert (asked.named, asked.zone) == ("sword of once and future", zone)
+    assert (asked.states, asked.zone) == ((Named("sword of once and future"),), zone)
 
 
 @pytest.mark.parametrize(

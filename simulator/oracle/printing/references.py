@@ -251,8 +251,9 @@ class Telling:
         before += [FIGHTING[first.fighting]] if first.fighting else []
         before += [{True: "tapped", False: "untapped"}[first.tapped]] if first.tapped is not None else []
         before += ["nontoken"] if first.token is False else []
-        before += [each for each in first.states if each != "with a counter"]
-        noun = f"{noun} named {first.named}" if first.named else noun
+        names = [each.name for each in first.states if isinstance(each, r.Named)]
+        before += [each for each in first.states if not isinstance(each, r.Named) and each != "with a counter"]
+        noun = " named ".join([noun, *names])
         return " ".join([*before, noun, *self._behind(first, controller, many=many)])
 
     def _is_other(self, described: r.Described) -> bool:

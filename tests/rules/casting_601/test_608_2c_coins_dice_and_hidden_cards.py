@@ -153,3 +153,15 @@ def test_a_card_that_is_cast_as_it_resolves_is_not_followed(answers: list[bool] 
     game.resolve_top(answers=answers, guesses=False)
     assert game.board.life["alice"] == 20
     assert game.triggers.unread.happened
+
+
+@pytest.mark.parametrize(("named", "found"), [("Ornithopter", True), ("Runeclaw Bear", False)])
+def test_a_card_that_is_looked_for_by_its_name_has_it(named: str, found: bool, edition: str) -> None:
+    words = f"search your library for a card named {named}, put it onto the battlefield, then shuffle."
+    game = attacked(edition, f"Whenever this creature attacks, {words}")
+    if not found:
+        with pytest.raises(IllegalAction, match="none of what alice chooses among"):
+            game.resolve_top(answers=["Ornithopter"], enters=["x"])
+        return
+    game.resolve_top(answers=["Ornithopter"], enters=["x"])
+    assert game.board.permanents["x"].name == "Ornithopter"

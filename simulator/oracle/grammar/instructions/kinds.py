@@ -180,7 +180,7 @@ class Kinds(Transformer[Token, Any]):
         return [self.non(word) for word in words]
 
     def of_name(self, words: Token) -> KindPart:
-        return KindPart("named", words.removeprefix("named "), apart=True)
+        return KindPart("states", (r.Named(words.removeprefix("named ")),), apart=True)
 
     def creature_noun(self, word: Token) -> list[KindPart]:
         return [KindPart("any_type", ("creature",)), KindPart("many", word == "creatures", apart=True)]
