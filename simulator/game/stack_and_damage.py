@@ -281,7 +281,7 @@ class StackAndDamage(Session):
         before = self.savepoint()
         self._choose_open_targets(top, chosen, guesses=guesses, modes=_leading_numbers(said))
         top = self.triggers.stack[-1]
-        if is_followed(top) and not (declined or stated or is_unread(top)):
+        if is_followed(self.position, top) and not (declined or stated or is_unread(top)):
             return self._resolve_by_its_words(top, before, Answers(top.number, said, guesses=guesses), named)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.

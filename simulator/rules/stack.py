@@ -20,6 +20,7 @@ from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import effect_is_not_read, has_a_rule, is_not_played
 from simulator.rules.announcing import effect_of
+from simulator.rules.linked_abilities import does_what_shows
 from simulator.rules.trigger_targets import has_a_target, legal_targets
 
 # Putting on the stack.
@@ -122,11 +123,11 @@ def is_unread(found: StackObject) -> bool:
     return any(map(is_not_played, found.does)) if isinstance(found, Played) else effect_is_not_read(found.ability)
 
 
-def is_followed(found: StackObject) -> bool:
+def is_followed(position: Position, found: StackObject) -> bool:
     """Whether instructions of an object on the stack are followed in order: they do something that no table says."""
     if isinstance(found, Trigger):
-        effect, targets = found.ability.effect, found.ability.targets
-        return triggered_is_followed(effect) and not (has_a_rule(effect) or shows_nothing(effect, targets))
+        effect = found.ability.effect
+        return triggered_is_followed(effect) and not has_a_rule(effect) and does_what_shows(position, found)
     return any(instruction_is_followed(effect_of(each)) for each in found.does)
 
 

@@ -10,13 +10,13 @@ from events.board import Permanent
 from events.references import Targets
 from events.rule import Rule, Violation
 from events.triggers import AbilityRemoved, AbilityResolved, Provoke, PutCounters, TriggersStacked
-from projections.followed.players import shows_nothing
 from projections.followed_instructions import triggered_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import Doubt
 from simulator.rules.announcing import announced_for, asked_of, modal_of, modes_amiss, viewer_of
 from simulator.rules.divisions import is_divided_among_too_many
+from simulator.rules.linked_abilities import does_what_shows
 from simulator.rules.targets import (
     NO_FURTHER,
     as_they_fit,
@@ -228,7 +228,7 @@ def targets_are_left_open(position: Position, trigger: StackObject) -> bool:
     waits = bool(asked) and trigger in targets_to_choose(position)
     if not waits or not isinstance(trigger, Trigger) or _cant_have_targets(position, trigger):
         return False
-    if shows_nothing(trigger.ability.effect, trigger.ability.targets) and not any(map(_asks_for_permanents, asked)):
+    if not does_what_shows(position, trigger) and not any(map(_asks_for_permanents, asked)):
         return False
     return plainest_choice(position, trigger, forced=True) is None
 

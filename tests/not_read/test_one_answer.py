@@ -24,7 +24,6 @@ def answer(capsys: pytest.CaptureFixture[str], command: str, board: str, *option
 
 NOT_READ = [
     ("W2-guardian", "guardian: Whenever Guardian of the Gateless blocks"),
-    ("W3-zendikon", "zend: Enchanted land is a 4/2 red Beast creature with trample."),
     ("W4-odric", "odric: Whenever Odric and at least three other creatures attack"),
     ("W6-mirri", "a1: Whenever Mirri attacks, each opponent can't block with more than one creature"),
     ("W7-dancing", "archangel: As long as this creature dances"),
@@ -57,6 +56,18 @@ def test_legal_blocks_that_depend_on_it_are_not_counted(
 def test_blocks_before_such_an_ability_can_trigger_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     status, found = answer(capsys, "legal", "W2-guardian")
     assert (status, found["count"]) == (0, 2)
+
+
+def test_a_land_that_an_aura_makes_a_creature_attacks_while_the_aura_is_there(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """It is removed from combat as it stops being a creature, and deals no damage and takes none (506.4)."""
+    status, found = answer(capsys, "check", "W3-zendikon")
+    assert (status, found["passed"]) == (0, 1)
+    status, found = answer(capsys, "judge", "W3-zendikon")
+    assert (status, found["results"][0]["legal"]) == (0, True)
+    status, found = answer(capsys, "legal", "W3-zendikon")
+    assert (status, found["declarations"]) == (0, [{}, {"b1": ["mtn"]}])
 
 
 def test_an_effect_of_a_trigger_that_is_followed_decides(capsys: pytest.CaptureFixture[str]) -> None:

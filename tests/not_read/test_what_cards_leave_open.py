@@ -233,7 +233,7 @@ def test_what_dies_may_have_come_by_blitz_if_it_came_this_turn(came: bool) -> No
 @pytest.mark.parametrize("ability", [1, "draw"])
 def test_an_activated_ability_that_unread_words_may_give_is_not_denied(ability: int | str) -> None:
     cub = {"id": "cub", "controller": "D", "card": "Bear"}
-    gives = 'As long as you have the city\'s blessing, equipped creature has "{T}: Draw a card."'
+    gives = 'As long as you\'ve cast another spell this turn, equipped creature has "{T}: Draw a card."'
     knife = {"id": "knife", "controller": "D", "types": ["artifact"], "subtypes": ["equipment"], "text": [gives]}
     activate = {"do": "activate", "player": "D", "permanent": "cub", "ability": ability}
     outcome = ran(ATTACK, activate, LEGAL, there=[cub, {**knife, "attached_to": "cub"}])

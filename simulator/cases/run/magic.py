@@ -352,7 +352,7 @@ class MagicScript(Script[Game]):
 
     def answers_words(self, top: StackObject | None) -> bool:
         """Whether what is chosen as something resolves answers its instructions, and not that it is done at all."""
-        return top is not None and is_followed(top) and not top.optional
+        return top is not None and is_followed(self.game.position, top) and not top.optional
 
     def answers_to(self, top: StackObject | None, choice: s.ResolutionChoice) -> Sequence[Answer] | None:
         """The answers to what instructions ask for; None where nothing is said."""
@@ -371,7 +371,7 @@ class MagicScript(Script[Game]):
         Raises:
             CaseError: one of them answers nothing.
         """
-        if not isinstance(top, Trigger) or is_unread(top) or is_followed(top) or len(answers) < 2:
+        if not isinstance(top, Trigger) or is_unread(top) or is_followed(self.game.position, top) or len(answers) < 2:
             return
         said = [each for each in answers if isinstance(each, bool)]
         numbers = [each for each in answers if isinstance(each, int) and not isinstance(each, bool)]

@@ -57,7 +57,7 @@ def resolved_at_once(position: Position) -> Iterator[Finding]:
 
 def marked_amiss(position: Position, top: StackObject, event: AbilityResolved, what: str) -> Iterator[Finding]:
     """What is said of a resolution that can't be: that nobody chose, or knows what it did, where a table says it."""
-    if (event.followed or event.unknown) and not is_followed(top):
+    if (event.followed or event.unknown) and not is_followed(position, top):
         yield amiss(what, "it has no instructions that are followed one after the other")
     if not isinstance(top, Trigger) or not has_a_rule(top.ability.effect):
         return

@@ -68,10 +68,10 @@ def put_onto_battlefield(now: Resolving, effect: Puts) -> Iterator[External]:
         effect.transformed,
         effect.counter,
         now.number(effect.n) if effect.counter else 0,
-        _zone_of(now, effect.what),
+        zone_of(now, effect.what),
     )
     cards = now.ids(effect.what)
-    return _enter(now, {card: _owner_by(now, card, effect.what) for card in cards}, entering)
+    return _enter(now, {card: owner_by(now, card, effect.what) for card in cards}, entering)
 
 
 def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
@@ -112,7 +112,7 @@ def _is_in_a_library(now: Resolving, card: str, kinds: Sequence[Described]) -> b
     return known is not None and known.zone in ("", "library") and (not kinds or _is_one(now, card, kinds))
 
 
-def _zone_of(now: Resolving, what: Reference) -> CardZone:
+def zone_of(now: Resolving, what: Reference) -> CardZone:
     """Where cards are that a reference means, and that were no permanents in this game."""
     if isinstance(what, FoundCards):
         return "library"
@@ -134,7 +134,7 @@ def _described_by(now: Resolving, what: Reference) -> tuple[Described, ...]:
     return ()
 
 
-def _owner_by(now: Resolving, card: str, what: Reference) -> str:
+def owner_by(now: Resolving, card: str, what: Reference) -> str:
     """Who owns a card that was no permanent in this game, by the words that describe it; "" where nothing says so."""
     exiled = dict(now.position.board.exiled_with.get(now.found.source, ()))
     if card in exiled or card in now.named.owners:

@@ -10,18 +10,17 @@ from events import card_instructions as c
 from events import effects as f
 from events import instructions as i
 from events import instructions_of_objects as io
-from events.abilities import Activated, Triggered
 from events.board import Permanent
 from events.event import External
-from events.references import ExiledWith
+from events.references import Reference
 from events.triggers import Destroy
-from projections.followed.naming import said_in
 from simulator.rules.attachments import can_be_attached
 from simulator.rules.cards_elsewhere import card_elsewhere
-from simulator.rules.following.entering import put_onto_battlefield
+from simulator.rules.following.entering import owner_by, put_onto_battlefield, zone_of
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.following.sizes_and_abilities import is_over
+from simulator.rules.linked_abilities import speaks_of_exiled_cards
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
@@ -141,19 +140,22 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
 
 def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
     """Permanents are exiled, and cards that went to a graveyard as permanents in this game (406.2)."""
-    board, with_ = now.position.board, now.found.source if _has_a_linked_ability(now) else ""
+    board, with_ = now.position.board, now.found.source if speaks_of_exiled_cards(now.by.this) else ""
     for index, name in enumerate(now.ids(effect.what)):
         if name in board.permanents:
             yield e.PermanentLeft(name, "exile", together=index > 0, exiled_with=with_)
         elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to="exile", exiled_with=with_)
+        elif with_ and card is not None and not card.zone:
+            yield _named_card_exiled(now, name, effect.what, with_)
 
 
-def _has_a_linked_ability(now: Resolving) -> bool:
-    """Whether the source has an ability that speaks of the cards that were exiled with it (607.2a)."""
-    abilities = now.by.this.abilities if now.by.this is not None else ()
-    said = (each.effect for each in abilities if isinstance(each, Activated | Triggered))
-    return any(True for effect in said for _ in said_in(effect, ExiledWith))
+def _named_card_exiled(now: Resolving, card: str, what: Reference, with_: str) -> External:
+    """A card that is known by its name alone is exiled, of which a linked ability speaks later (607.2a)."""
+    was_in, owner = zone_of(now, what), owner_by(now, card, what)
+    if was_in == "exile" or not owner:
+        raise NotDetermined(f"whose card {card} is and where it was is not known")
+    return e.CardMoved(card=card, owner=owner, was_in=was_in, to="exile", exiled_with=with_)
 
 
 def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:

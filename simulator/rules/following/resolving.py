@@ -48,6 +48,7 @@ from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, cards_in_
 from simulator.rules.described import Viewer, fought_before, is_described
 from simulator.rules.following.choosing import Answers, NobodyChose
 from simulator.rules.following.numbers import NotDetermined, amount
+from simulator.rules.linked_abilities import exiles_unseen
 from simulator.rules.spells import card_of, spell_of
 
 MOST_CARDS = 100
@@ -255,9 +256,12 @@ class Resolving(NamedTuple):
     def _exiled_with(self) -> Iterator[str]:
         """The cards that were exiled with the source and still are in exile (607.2a)."""
         board, source = self.position.board, self.found.source
-        if source not in board.exiled_with:
+        if source not in board.exiled_with or exiles_unseen(self.by.this):
             raise NotDetermined(f"which cards are exiled with {source} is not known: its `exiled` would say it")
-        yield from (card for card, _ in board.exiled_with[source] if board.gone.get(card, "exile") == "exile")
+        there = [card for card, _ in board.exiled_with[source] if board.gone.get(card, "exile") == "exile"]
+        if len({*there}) < len(there):
+            raise NotDetermined(f"cards of the same name are exiled with {source}, and nothing tells them apart")
+        yield from there
 
     def _sacrificed_for_cost(self) -> str:
         sacrificed = self.found.announced.sacrifice if isinstance(self.found, Played) else ()
