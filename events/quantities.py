@@ -43,6 +43,32 @@ class CardsIn(Quantity, frozen=True):
     which: Which = ()
 
 
+class CountAmong(Quantity, frozen=True):
+    """How many permanents that are meant by `which` are all of `among` besides, as `events.sizes.Among` names it."""
+
+    which: Which
+    among: tuple[str, ...]
+
+
+class CountOfDefending(Quantity, frozen=True):
+    """How many permanents that are meant by `which` the defending player controls (506.2)."""
+
+    which: Which
+
+
+class PlayerCounters(Quantity, frozen=True):
+    """How many counters of a kind players have, all together (122.1)."""
+
+    counter: str
+    whose: Whose = "you"
+
+
+class DoneThisTurn(Quantity, frozen=True):
+    """How many cards the controller of the ability has drawn this turn, or how much life that player has lost."""
+
+    what: Literal["drawn", "life_lost"]
+
+
 class CardTypesIn(Quantity, frozen=True):
     """How many card types there are among cards in such zones of these players."""
 
@@ -125,6 +151,18 @@ class Times(Quantity, frozen=True):
     times: Number
 
 
+class Sum(Quantity, frozen=True):
+    """Several quantities together."""
+
+    of: tuple[AnyQuantity, ...]
+
+
+class OfEach(Quantity, frozen=True):
+    """A quantity that is counted anew for each of the subject's permanents, which is "this" in it."""
+
+    of: AnyQuantity
+
+
 class HalfOf(Quantity, frozen=True):
     """Half of a quantity, rounded up or down."""
 
@@ -145,6 +183,10 @@ AnyQuantity = (
     | CountOf
     | CardsIn
     | CardTypesIn
+    | CountAmong
+    | CountOfDefending
+    | PlayerCounters
+    | DoneThisTurn
     | CountersOn
     | AttachedTo
     | NumberOf
@@ -157,6 +199,8 @@ AnyQuantity = (
     | PartySize
     | Plus
     | Times
+    | Sum
+    | OfEach
     | HalfOf
     | UnreadQuantity
 )

@@ -12,8 +12,9 @@ from events.abilities import AnyAbility, Grants, ManaAbility
 from events.board import Permanent
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from events.filters import THIS, Which
+from projections.layers.among import is_among
 from projections.layers.beginning import Begun, Giving, abilities_there, words_of
-from projections.layers.conditions import is_among, is_so, looks_at_sizes
+from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.ordering import Change, Layer, Permanents, apply_in_order
 from projections.layers.seen import Seen
 from projections.matching import LAND_TYPES, creature_type, creature_types, matches

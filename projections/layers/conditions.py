@@ -11,13 +11,13 @@ from events import declaration_abilities as ab
 from events.board import Permanent
 from events.counters import counters_on
 from events.declaration_abilities import Condition
-from events.filters import Filter, Which
 from events.quantities import Devotion
+from projections.layers.among import STATES, is_among
 from projections.layers.graveyards import card_types
 from projections.layers.quantities import boards_say
 from projections.layers.seen import Seen
 from projections.layers.turns import OF_TURNS_AND_PLAYERS, any_of, between, players_meant, within
-from projections.matching import asks_for_sizes, matches
+from projections.matching import asks_for_sizes
 
 Judged = Callable[[Any, Seen, Permanent, str], bool | None]
 """From a condition, what is seen, the permanent that has the ability and the defending player to whether it is so."""
@@ -60,7 +60,7 @@ def can_be_judged(condition: Condition) -> bool:
     if isinstance(condition, n.YouDidThisTurn):
         return condition.deed != "cast_another_spell" and (condition.deed != "attacked" or condition.at_least <= 1)
     if isinstance(condition, n.InState):
-        return condition.state in _STATES
+        return condition.state in STATES
     if isinstance(condition, n.HasCards):
         return condition.zone == "graveyard" or not (condition.kind or condition.which)
     return type(condition) in _JUDGED
@@ -144,51 +144,6 @@ def _this_is(asked: ab.ThisIs, seen: Seen, this: Permanent, defending: str) -> b
     return any("cross gear" in each.types for each in seen.attached(this.id, ""))
 
 
-def _is_paired(seen: Seen, one: Permanent) -> bool:
-    other = seen.permanents.get(one.paired_with)
-    return other is not None and other.paired_with == one.id and other.controller == one.controller
-
-
-def _is_modified(seen: Seen, one: Permanent) -> bool:
-    """It has a counter on it, is equipped, or is enchanted by an Aura that its controller controls (700.9)."""
-    auras = seen.attached(one.id, "aura")
-    enchanted = any(aura.controller == one.controller for aura in auras)
-    return bool(one.counters) or bool(seen.attached(one.id, "equipment")) or enchanted
-
-
-def _is_historic(one: Permanent) -> bool:
-    """It is legendary, an artifact or a Saga (700.6)."""
-    return "legendary" in one.supertypes or "artifact" in one.types or "saga" in one.subtypes
-
-
-def _is_enchanted_or_equipped(seen: Seen, one: Permanent) -> bool:
-    return bool(seen.attached(one.id, "aura")) or bool(seen.attached(one.id, "equipment"))
-
-
-_STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
-    {
-        "attacking": lambda seen, one: one.id in seen.attacking,
-        "attacking alone": lambda seen, one: [*seen.attacking] == [one.id],
-        "attacking or blocking": lambda seen, one: one.id in seen.attacking or one.id in seen.blocking,
-        "blocking": lambda seen, one: one.id in seen.blocking,
-        "commander": lambda seen, one: "commander" in one.designations,
-        "enchanted": lambda seen, one: bool(seen.attached(one.id, "aura")),
-        "enchanted or equipped": _is_enchanted_or_equipped,
-        "equipped": lambda seen, one: bool(seen.attached(one.id, "equipment")),
-        "historic": lambda seen, one: _is_historic(one),
-        "modified": _is_modified,
-        "monstrous": lambda seen, one: "monstrous" in one.designations,
-        "paired": _is_paired,
-        "renowned": lambda seen, one: "renowned" in one.designations,
-        "saddled": lambda seen, one: "saddled" in one.designations,
-        "suspected": lambda seen, one: "suspected" in one.designations,
-        "tapped": lambda seen, one: one.id in seen.tapped,
-        "untapped": lambda seen, one: one.id not in seen.tapped,
-    }
-)
-"""The states that a board says of a permanent."""
-
-
 def _empty_hand(asked: ab.EmptyHand, seen: Seen, this: Permanent, defending: str) -> bool | None:
     players = seen.players if asked.whose == "any" else (this.controller,)
     return any_of(players, lambda player: within(seen.hands.get(player), None, 0))
@@ -203,7 +158,7 @@ def _controls_commander(asked: n.ControlsCommander, seen: Seen, this: Permanent,
 
 
 def _in_state(asked: n.InState, seen: Seen, this: Permanent, defending: str) -> bool | None:
-    state = _STATES.get(asked.state)
+    state = STATES.get(asked.state)
     return None if state is None else any(state(seen, each) for each in seen.meant(asked.of, this))
 
 
@@ -282,47 +237,3 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
     }
 )
 """The conditions that a board, or what the log says of this turn, can decide."""
-
-
-def _fights_this(seen: Seen, one: Permanent, this: Permanent) -> bool:
-    return this.id in seen.blocking.get(one.id, ()) or one.id in seen.blocking.get(this.id, ())
-
-
-_FIGHTING: Mapping[str, Callable[[Seen, Permanent, Permanent], bool]] = MappingProxyType(
-    {
-        "attacking you": lambda seen, one, this: seen.attacking.get(one.id) == this.controller,
-        "blocking or blocked by this": _fights_this,
-    }
-)
-"""What creatures do in combat, beside those states."""
-
-
-def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | None:
-    """Whether a permanent is something that no filter says, as a static ability asks for it; None if nobody can say.
-
-    Args:
-        word: one of `events.sizes.Among`.
-        one: the permanent.
-        this: the permanent that has the ability.
-        seen: the moment.
-    """
-    if word in _STATES:
-        return _STATES[word](seen, one)
-    if word in _FIGHTING:
-        return _FIGHTING[word](seen, one, this)
-    if word == "chosen color":
-        return this.chosen in one.colors if this.chosen else None
-    if word == "chosen type":
-        return _has_type(one, this.chosen) if this.chosen else None
-    if word == "multicolored":
-        return len(one.colors) > 1
-    if word in ("token", "nontoken"):
-        if one.token or "token" in one.types:
-            return word == "token"
-        return (word == "nontoken") if one.card else None
-    return False if one.card else None
-
-
-def _has_type(one: Permanent, chosen: str) -> bool:
-    which: Which = (Filter(any_subtype=(chosen.lower(),)),)
-    return matches(which, one, None, "")

@@ -9,6 +9,7 @@ from typing import Any
 from events import quantities as q
 from events.board import Permanent
 from events.counters import counters_on
+from projections.layers.among import STATES, is_among
 from projections.layers.graveyards import card_types
 from projections.layers.seen import Seen
 
@@ -38,6 +39,8 @@ def is_about_cards(quantity: q.Quantity) -> bool:
     """Whether a quantity changes only as cards move between zones, or are discarded or drawn."""
     if isinstance(quantity, q.Plus | q.Times | q.HalfOf):
         return is_about_cards(quantity.of)
+    if isinstance(quantity, q.Sum):
+        return all(is_about_cards(each) for each in quantity.of if not boards_say(each))
     return isinstance(quantity, q.CardsIn | q.CardTypesIn)
 
 
@@ -49,8 +52,45 @@ def boards_say(quantity: q.Quantity) -> bool:
     """
     if isinstance(quantity, q.Plus | q.Times | q.HalfOf):
         return boards_say(quantity.of)
+    if isinstance(quantity, q.Sum):
+        return all(map(boards_say, quantity.of))
+    if isinstance(quantity, q.CountAmong):
+        return STATES.keys() >= {*quantity.among}
     by_mana_value = isinstance(quantity, q.Greatest | q.Total | q.NumberOf) and quantity.what == "mana value"
-    return type(quantity) in _COUNTED and not isinstance(quantity, q.CardsIn | q.CardTypesIn) and not by_mana_value
+    return type(quantity) in _COUNTED and not isinstance(quantity, _AS_FAR_AS_KNOWN) and not by_mana_value
+
+
+_AS_FAR_AS_KNOWN = (
+    q.CardsIn | q.CardTypesIn | q.CountAmong | q.CountOfDefending | q.DoneThisTurn | q.OfEach | q.PlayerCounters
+)
+"""What a board may say, and may leave open."""
+
+
+def may_be_said(quantity: q.Quantity) -> bool:
+    """Whether a board can say how much a quantity of this kind is, in a static ability of power and toughness.
+
+    >>> may_be_said(q.Plus(q.CardTypesIn("graveyard"), 1)), may_be_said(q.X())
+    (True, False)
+    """
+    if isinstance(quantity, q.Plus | q.Times | q.HalfOf | q.OfEach):
+        return may_be_said(quantity.of)
+    if isinstance(quantity, q.Sum):
+        return all(map(may_be_said, quantity.of))
+    return isinstance(quantity, _AS_FAR_AS_KNOWN | q.Fixed) or boards_say(quantity)
+
+
+def amount_for(quantity: q.Quantity, seen: Seen, this: Permanent, subject: Permanent) -> int | None:
+    """How much a quantity of a static ability is for one of those whom it changes; None where nobody can say.
+
+    Args:
+        quantity: the quantity.
+        seen: the moment.
+        this: the permanent that has the ability.
+        subject: the one that it changes.
+    """
+    if isinstance(quantity, q.OfEach):
+        return amount_of(quantity.of, seen, subject)
+    return amount_of(quantity, seen, this, subject.controller)
 
 
 def _players(whose: q.Whose, seen: Seen, this: Permanent, of: str) -> tuple[str, ...] | None:
@@ -73,6 +113,29 @@ def _fixed(n: q.Fixed, seen: Seen, this: Permanent, of: str) -> int:
 
 def _count(n: q.CountOf, seen: Seen, this: Permanent, of: str) -> int:
     return len(seen.meant(n.which, this))
+
+
+def _count_among(n: q.CountAmong, seen: Seen, this: Permanent, of: str) -> int | None:
+    such = [[is_among(word, each, this, seen) for word in n.among] for each in seen.meant(n.which, this)]
+    if any(None in one and False not in one for one in such):
+        return None
+    return sum(False not in one for one in such)
+
+
+def _count_of_defending(n: q.CountOfDefending, seen: Seen, this: Permanent, of: str) -> int | None:
+    players = _players("defending", seen, this, of)
+    return None if players is None else sum(each.controller in players for each in seen.meant(n.which, this))
+
+
+def _player_counters(n: q.PlayerCounters, seen: Seen, this: Permanent, of: str) -> int | None:
+    players = _players(n.whose, seen, this, of)
+    known = [seen.standing.counters_of(player, n.counter) for player in players or ()]
+    return None if players is None or None in known else sum(each or 0 for each in known)
+
+
+def _done_this_turn(n: q.DoneThisTurn, seen: Seen, this: Permanent, of: str) -> int | None:
+    least, most = seen.turn.how_many(this.controller, n.what)
+    return least if least == most else None
 
 
 def _cards(n: q.CardsIn, seen: Seen, this: Permanent, of: str) -> int | None:
@@ -195,6 +258,11 @@ def _times(n: q.Times, seen: Seen, this: Permanent, of: str) -> int | None:
     return None if found is None else found * n.times
 
 
+def _sum(n: q.Sum, seen: Seen, this: Permanent, of: str) -> int | None:
+    found = [amount_of(each, seen, this, of) for each in n.of]
+    return None if None in found else sum(each or 0 for each in found)
+
+
 def _half(n: q.HalfOf, seen: Seen, this: Permanent, of: str) -> int | None:
     found = amount_of(n.of, seen, this, of)
     if found is None:
@@ -209,16 +277,21 @@ _COUNTED: Mapping[type[q.Quantity], Counted] = MappingProxyType(
         q.CardTypesIn: _card_types,
         q.ColorsAmong: _colors,
         q.CardsIn: _cards,
+        q.CountAmong: _count_among,
         q.CountOf: _count,
+        q.CountOfDefending: _count_of_defending,
         q.CountersOn: _counters,
         q.Devotion: _devotion,
+        q.DoneThisTurn: _done_this_turn,
         q.Fixed: _fixed,
         q.Greatest: _greatest,
         q.HalfOf: _half,
         q.LifeOf: _life,
         q.NumberOf: _number_of,
         q.PartySize: _party,
+        q.PlayerCounters: _player_counters,
         q.Plus: _plus,
+        q.Sum: _sum,
         q.Times: _times,
         q.Total: _total,
     }

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from events.board import Permanent
 from events.counters import size_of_counter
-from events.quantities import Greatest, HalfOf, NumberOf, Plus, Quantity, Times, Total
+from events.quantities import Greatest, HalfOf, NumberOf, OfEach, Plus, Quantity, Sum, Times, Total
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
-from projections.layers.conditions import is_about_moved_cards, is_among, is_so
-from projections.layers.quantities import amount_of, boards_say, is_about_cards
+from projections.layers.among import is_among
+from projections.layers.conditions import is_about_moved_cards, is_so
+from projections.layers.quantities import amount_for, amount_of, boards_say, is_about_cards
 from projections.layers.seen import Seen
 from projections.matching import asks_for_sizes
 
@@ -202,7 +203,7 @@ def _apply_modification(now: _Applying, row: Row) -> None:
     assert isinstance(ability, ModifiesPT)
     this = now.permanents[row.source]
     for known, sure in [*now.meant(row)]:
-        times = 1 if ability.per is None else amount_of(ability.per, now.seen, this, known.controller)
+        times = 1 if ability.per is None else amount_for(ability.per, now.seen, this, known)
         if sure and times is not None:
             times = max(0, times)  # 107.1b
             now.add(known.id, (ability.power * times, ability.toughness * times))
@@ -226,8 +227,10 @@ def _quantities_in(ability: Sized) -> tuple[Quantity, ...]:
 
 
 def _is_of_sizes(quantity: Quantity) -> bool:
-    if isinstance(quantity, Plus | Times | HalfOf):
+    if isinstance(quantity, Plus | Times | HalfOf | OfEach):
         return _is_of_sizes(quantity.of)
+    if isinstance(quantity, Sum):
+        return any(map(_is_of_sizes, quantity.of))
     of_numbers = isinstance(quantity, NumberOf | Greatest | Total) and quantity.what != "mana value"
     return of_numbers or asks_for_sizes(getattr(quantity, "which", ()))
 

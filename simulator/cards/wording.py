@@ -122,6 +122,8 @@ def _triggered(ability: Triggered) -> str:
         return f"{when}: what it does is not read"
     done = " ".join(print_effect(ability).split())
     said = f"{when}, {'you may ' if ability.optional else ''}{done[0].lower()}{done[1:]}"
+    if any(condition.often == "once_each_turn" for condition in ability.when):
+        said = f"{said} This ability triggers only once each turn."
     if not is_played(ability.effect):
         return f"{said} (not played yet)"
     return f"{said} (when this happens is not followed yet)" if is_not_read(ability) else said

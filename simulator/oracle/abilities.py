@@ -358,6 +358,8 @@ def _with_what_stays(sentences: list[str]) -> list[str]:
         stays = _WHAT_STAYS.get(each.lower().replace("’", "'"))
         if stays and len(found) == 1:
             found[-1] = f"{found[-1].removesuffix('.')} {stays}."
+        elif found and each.startswith(("Its activated abilities can't be activated", "Its activated abilities can’t")):
+            found[-1] = f"{found[-1].removesuffix('.')}, and its{each[3:]}"
         else:
             found.append(each)
     return found

@@ -18,12 +18,12 @@ from events.abilities import (
 )
 from events.declaration_abilities import NOT_JUDGED, Condition
 from events.duel_abilities import MorePower
-from events.quantities import CardsIn, CardTypesIn, Fixed, HalfOf, Plus, Quantity, Times
+from events.quantities import Quantity
 from projections.followed.payments import announced_cost_is_followed
 from projections.followed_events import NOT_BY_ITSELF, event_is_judged, is_judged, moments, unseen_moments
 from projections.followed_instructions import instruction_is_followed
 from projections.layers.conditions import can_be_judged
-from projections.layers.quantities import boards_say
+from projections.layers.quantities import may_be_said
 from projections.unread import has_a_rule, is_not_read, is_played
 
 CardGame = Literal["Magic", "Duel Masters"]
@@ -168,14 +168,7 @@ def _is_of_no_known_number(ability: AnySize) -> bool:
     """Whether a number that an ability of power or toughness speaks of is not read, or can't be counted."""
     numbers = [getattr(ability, field, None) for field in ("power", "toughness", "per")]
     counted = [each for each in numbers if isinstance(each, Quantity)]
-    return not all(map(_may_be_said, counted))
-
-
-def _may_be_said(quantity: Quantity) -> bool:
-    """Whether a board can say how much a quantity is: by its cards in hands and graveyards too."""
-    if isinstance(quantity, Plus | Times | HalfOf):
-        return _may_be_said(quantity.of)
-    return isinstance(quantity, CardsIn | CardTypesIn | Fixed) or boards_say(quantity)
+    return not all(map(may_be_said, counted))
 
 
 def _cant_be_judged(condition: Condition | None) -> bool:

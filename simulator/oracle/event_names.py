@@ -57,6 +57,7 @@ NO_EVENT = EventNames()
 _OF_ONE = (
     o.AttacksPlayer,
     o.AttacksWithOthers,
+    o.BecomesTheTarget,
     o.BecomesUntapped,
     o.CountersArePut,
     o.Enters,

@@ -78,6 +78,9 @@ AS_A_COPY = "as a copy"
 AS_ONE_OF_SEVERAL = "as one of several"
 """What is told, beside "entering", of a sentence by which its permanent may enter with more abilities than it says."""
 
+COUNTERING = "countering"
+"""What is told of a sentence on spells or abilities that can't be countered."""
+
 _NO_SHORT_NAMES = frozenset({"A", "All", "An", "Each", "It", "No", "The", "This", "You", "Your"})
 _ITSELF = r"(?<![\w-])(?<!named )(?<!ther )(?:{})(?![\w-])"
 """A name as a whole word; "other" and "another" before it mean permanents of its type, "named" those of its name."""

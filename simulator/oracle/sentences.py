@@ -79,7 +79,13 @@ def _read_line(text: str) -> Abilities | Irrelevant | str:
         return found
     if text.startswith(("it ", "they ")):
         return f"not said whom {text.partition(' ')[0]!r} means"
-    return _read(text)
+    said = _read(text)
+    if isinstance(said, str) and _IS_A in text:
+        return _read(text.replace(_IS_A, ", it is a "))
+    return said
+
+
+_IS_A = ", it's a "
 
 
 def _trigger(text: str) -> Triggered:

@@ -26,7 +26,7 @@ from events.references import (
     You,
 )
 from projections.followed.whom import STATES_ON_A_BOARD
-from projections.layers.conditions import is_among
+from projections.layers.among import is_among
 from projections.matching import asks_for_keywords, matches, with_keywords
 from projections.position import Position
 from projections.triggers.asking import is_a_token, is_historic

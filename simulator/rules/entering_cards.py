@@ -13,7 +13,7 @@ from events.quantities import Quantity
 from events.sizes import DefinesPT
 from projections.layers.quantities import boards_say
 from projections.permanents import LIVING_METAL
-from simulator.cards.printed import abilities_by_place, abilities_on
+from simulator.oracle.called import abilities_by_place, abilities_on
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.keyword_table import ENTERING_KEYWORDS
 from simulator.oracle.keywords import is_one_of

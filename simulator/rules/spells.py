@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
+from events.abilities import Unsupported
 from events.board import Permanent
 from events.casting import SpellCast
 from events.references import Described, This
@@ -11,6 +14,9 @@ from projections.matching import asks_for_keywords, matches
 from projections.position import Position
 from projections.triggers.triggers import Played
 from simulator.rules.described import Viewer, is_controlled
+
+if TYPE_CHECKING:
+    from simulator.oracle.card import PrintedAbility
 
 
 def spell_of(position: Position, name: str) -> Played | None:
@@ -78,11 +84,19 @@ def says_of_countering(known: Permanent) -> bool:
     # The cards are looked into only where one is named.
     from simulator.cards.library import open_cards
 
-    printed: tuple[str, ...] = ()
+    printed: tuple[PrintedAbility, ...] = ()
     if known.card:
         face = open_cards().exactly(known.card)
         if face is None:
             return True
-        printed = tuple(each.words for each in face.printed)
-    words = (*printed, *known.text, *(each.words for each in known.abilities))
-    return any("be countered" in each for each in words)
+        printed = face.printed
+    words = (*(each.words for each in printed), *known.text, *(each.words for each in known.abilities))
+    return any("be countered" in each for each in words) or any(map(_may_say_of_countering, printed))
+
+
+def _may_say_of_countering(printed: PrintedAbility) -> bool:
+    # A card of a pack brings no sentences: of those that aren't read it isn't known what they say.
+    from simulator.oracle.reading import COUNTERING
+
+    untold = printed.kind == "static" and not printed.words
+    return printed.elsewhere == COUNTERING or (untold and any(isinstance(a, Unsupported) for a in printed.abilities))

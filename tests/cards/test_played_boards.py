@@ -25,12 +25,13 @@ NOT_KNOWN = {
     "lurking-deadeye",
     "manticore",
     "noxious-dragon",
+    "spider-punk-countering",
     "stern-constable-ward",
     "varis-ward",
     "ward-stack",
     "waterfall-aerialist-ward-triggers",
 }
-"""Those that are undetermined: targets that nobody can judge, ward, the legend rule."""
+"""Those that are undetermined: targets that nobody can judge, ward, the legend rule, what can't be countered."""
 WRONG = {
     "spellscorn-coven": "a card that was discarded by an effect is not in the graveyard",
 }

@@ -53,6 +53,24 @@ def test_an_ability_in_words(ability: AnyAbility, words: str) -> None:
     assert ability_in_words(ability) == words
 
 
+def test_how_often_a_triggered_ability_triggers_is_told() -> None:
+    sentence = (
+        "Whenever you cast an artifact spell, create a Treasure token. This ability triggers only once each turn."
+    )
+    assert read_in_words(compile_ability(sentence)) == (sentence,)
+
+
+def test_a_base_size_that_is_computed_is_told() -> None:
+    krasis = compile_ability(
+        "Whenever this creature attacks, you may have the base power and toughness of another target creature"
+        " you control become X/X until end of turn, where X is this creature's power."
+    )
+    assert read_in_words(krasis) == (
+        "Whenever this creature attacks, you may have another target creature you control have base power and"
+        " toughness X/X until end of turn, where X is this creature's power.",
+    )
+
+
 def test_what_belongs_together_is_one_sentence() -> None:
     flying = compile_ability("Creatures you control get +1/+1 and have flying and haste.")
     assert read_in_words(flying) == ("Creatures you control get +1/+1 and have flying and haste.",)

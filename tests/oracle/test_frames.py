@@ -176,6 +176,8 @@ OUTSIDE = {
     "If it's neither day nor night, it becomes day as this creature enters.": DEEDS_AS_IT_ENTERS,
     "If you have 3 or less life, this spell costs {6} less to cast.": "casting",
     "This effect reduces only the amount of blue mana you pay.": "casting",
+    "This spell can't be countered.": "countering",
+    "Spells and abilities can't be countered.": "countering",
     "Each opponent's maximum hand size is reduced by two.": "hands",
     "Players play with their hands revealed.": "what is looked at",
     "Damage isn't removed from this creature during cleanup steps.": "the cleanup step",

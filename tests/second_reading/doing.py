@@ -57,15 +57,28 @@ _KINDS: dict[type[Instruction], tuple[str, ...]] = {
     i.Taps: ("tap",),
     i.Transforms: ("transform", "convert"),
     i.Untaps: ("untap",),
+    c.ChoosesCards: ("choose",),
+    c.DiscardsAny: ("discard",),
+    c.DiscardsCards: ("discard",),
+    c.EasesCasting: ("grant_ability",),
+    c.ExilesFaceDown: ("exile",),
     c.ExilesFromTop: ("exile",),
+    c.GivesFlashback: ("grant_keyword", "grant_ability"),
     c.LosesHalf: ("lose_life",),
+    c.MayLook: ("look",),
+    c.MillsHalf: ("mill",),
+    c.PutsNthFromTop: ("put_in_library",),
+    c.RevealsCards: ("reveal",),
+    c.RevealsFound: ("reveal",),
     c.RevealsUntil: ("reveal",),
+    c.Seeks: ("seek",),
     c.ShufflesInto: ("shuffle",),
     of.AssignsNoCombatDamage: ("assign_no_combat_damage",),
     of.AttacksDespiteDefender: ("grant_ability",),
     of.BecomesChosen: ("becomes",),
     of.BecomesCopy: ("becomes",),
     of.BecomesDesignated: ("becomes",),
+    of.BlocksNow: ("block",),
     of.CantBeRegenerated: ("cant_be_regenerated",),
     of.ChoosesObjects: ("choose",),
     of.DoublesPT: ("double",),
@@ -158,6 +171,14 @@ def kinds_of(instruction: Instruction | None) -> Iterator[tuple[str, ...]]:
             yield from kinds_of(part)
         return
     match instruction:
+        case a.FlipsCoin():
+            yield ("flip_coin",)
+            yield from kinds_of(instruction.then)
+            yield from kinds_of(instruction.otherwise)
+        case a.RollsDie():
+            yield ("roll_die",)
+            for row in instruction.rows:
+                yield from kinds_of(row.effect)
         case a.Gains():
             if instruction.keywords:
                 yield ("grant_keyword",)
@@ -168,7 +189,10 @@ def kinds_of(instruction: Instruction | None) -> Iterator[tuple[str, ...]]:
                 if type(ability) not in _RULES:
                     raise TypeError(f"{type(ability).__name__} for a time has no name in tests/second_reading/doing.py")
                 yield _RULES[type(ability)]
-        case i.Puts() | c.PutsTheRest() | c.PutsInOrder():
+        case c.SearchesAndExiles():
+            yield ("search",)
+            yield ("exile",)
+        case i.Puts() | c.PutsTheRest() | c.PutsInOrder() | c.PutsFromHand():
             yield _ZONES[instruction.to]
         case i.Searches():
             yield ("search",)

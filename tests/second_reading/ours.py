@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 
+from events import card_trigger_conditions as oc
 from events import declaration_abilities as ab
 from events import trigger_conditions as o
 from events import triggers as t
@@ -90,9 +91,12 @@ _EVENTS: dict[type[o.TriggerCondition], str] = {
     o.CountersArePut: "counters are put",
     o.DealsDamage: "deals damage",
     o.Does: "somebody acts",
+    o.Enlists: "somebody acts",
     o.Enters: "enters",
+    o.Exerted: "somebody acts",
     o.Happens: "somebody acts",
     o.IsDealtCombatDamage: "is dealt damage",
+    o.IsDealtNoncombatDamage: "is dealt damage",
     o.LeavesTheBattlefield: "leaves",
     o.LosesLife: "loses life",
     o.OneOrMoreAttack: "attacks",
@@ -105,6 +109,9 @@ _EVENTS: dict[type[o.TriggerCondition], str] = {
     o.SourceDealsDamage: "deals damage",
     o.StateIs: "a state",
     o.TappedForMana: "somebody acts",
+    oc.CardPut: "a card is put",
+    oc.ReturnedToHand: "is returned to a hand",
+    oc.SpellDealsDamage: "deals damage",
     t.Attacks: "attacks",
     t.AttacksUnblocked: "attacks unblocked",
     t.Blocks: "blocks",

@@ -18,10 +18,6 @@ from events.abilities import AnyAbility, Opaque, Triggered
 from events.filters import THIS
 from events.sizes import DefinesPT
 from projections.layers.quantities import boards_say
-from simulator.cards.printed import abilities_at as abilities_at
-from simulator.cards.printed import abilities_by_place as abilities_by_place
-from simulator.cards.printed import abilities_on as abilities_on
-from simulator.cards.printed import called_at as called_at
 from simulator.cases.format.unsaid import (
     behind_a_door,
     behind_an_unknown_door,
@@ -34,6 +30,10 @@ from simulator.cases.format.unsaid import (
     with_time_counters,
 )
 from simulator.cases.format.words import CasePermanent
+from simulator.oracle.called import abilities_at as abilities_at
+from simulator.oracle.called import abilities_by_place as abilities_by_place
+from simulator.oracle.called import abilities_on as abilities_on
+from simulator.oracle.called import called_at as called_at
 from simulator.oracle.card import PERMANENT_TYPES, CardGame, CompiledFace
 from simulator.oracle.keywords import is_one_of
 from simulator.plain_text import plain

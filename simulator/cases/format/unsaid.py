@@ -10,7 +10,7 @@ from events.abilities import Activated, AnyAbility, Triggered, Unsupported
 from events.filters import THIS
 from events.trigger_conditions import Does, SomethingHappens
 from events.triggers import When
-from simulator.cards.printed import which_ability as which_ability
+from simulator.oracle.called import which_ability as which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, DISCARDED
 

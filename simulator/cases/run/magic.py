@@ -105,6 +105,14 @@ def _announce(play: MagicScript, action: Callable[[], Verdict]) -> None:
     play.attempt(act, several=True)
 
 
+def _make_mana(play: MagicScript, action: Callable[[], Verdict]) -> None:
+    """Activate a mana ability: what waits goes on the stack before that, but while costs are owed (605.3a)."""
+    if play.game.triggers.waiting and play.game.mana.owed is None:
+        _announce(play, action)
+    else:
+        play.attempt(action)
+
+
 def _activate(play: MagicScript, step: s.Activate) -> None:
     game, source = play.game, step.permanent or step.card
     card = None
@@ -122,7 +130,7 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
         abilities = activated_abilities(known)
         if isinstance(abilities[place], ManaAbility):
             before = sum(isinstance(each, ManaAbility) for each in abilities[:place])
-            play.attempt(lambda: game.activate_mana(step.player, source, ability=before))
+            _make_mana(play, lambda: game.activate_mana(step.player, source, ability=before))
             return
         number = place + 1
     said = play.answers_to(None, step.choice)
@@ -301,7 +309,7 @@ def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
 PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
     s.DeclareAttack: _attack,
     s.DeclareBlocks: _block,
-    s.ActivateMana: lambda play, step: play.attempt(lambda: play.game.activate_mana(**asdict(step))),
+    s.ActivateMana: lambda play, step: _make_mana(play, lambda: play.game.activate_mana(**asdict(step))),
     s.Pay: lambda play, step: play.attempt(lambda: play.game.pay(**asdict(step))),
     s.Abandon: _abandon,
     s.Activate: _activate,

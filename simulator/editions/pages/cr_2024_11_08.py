@@ -207,8 +207,8 @@ TABLE = EditionTable(
         Check("601.2d", to.ACTIVATE_AN_ABILITY, casting.each_target_gets_some_of_what_is_divided),
         Check("601.2h", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
         Check("601.2h", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
-        Check("601.3", to.CAST_A_SPELL, casting.restrictions_on_casting_are_kept),
         Follow("601.2h", casting.announced_costs_are_paid),
+        Check("601.3", to.CAST_A_SPELL, casting.restrictions_on_casting_are_kept),
         # 602. Activating activated abilities.
         Check("602.2", to.ACTIVATE_AN_ABILITY, casting.only_the_controller_activates),
         Check("602.5", to.ACTIVATE_AN_ABILITY, casting.prohibited_abilities_are_not_activated),

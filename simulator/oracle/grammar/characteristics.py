@@ -71,10 +71,14 @@ class CharacteristicReader(SizeReader):
 
     def is_still_a_land(self, size: Token, *said: Any) -> PredicateOfSome:
         """Becoming a creature of a size, and staying what else it is (205.1b)."""
+        return self.is_of_size(size, *said, Token("BESIDES", "in addition to its other types"))
+
+    def is_of_size(self, size: Token, *said: Any) -> PredicateOfSome:
+        """Becoming a creature of a size, with keywords."""
         words = [each for each in said if isinstance(each, tuple)]
         given = next((each for each in said if isinstance(each, PredicateOfSome)), None)
-        besides = Token("BESIDES", "in addition to its other types")
-        now = self.is_now(*words, size, besides)
+        besides = (each for each in said if isinstance(each, Token) and each.type == "BESIDES")
+        now = self.is_now(*words, size, *besides)
         if given is None:
             return now
         return PredicateOfSome(lambda subject: (*now(subject), *given(subject)))

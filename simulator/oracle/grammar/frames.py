@@ -8,7 +8,7 @@ from lark import Token, Transformer
 
 from events.abilities import Acts, Playing
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
-from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, DEEDS_AS_IT_ENTERS, DISCARDED
+from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, COUNTERING, DEEDS_AS_IT_ENTERS, DISCARDED
 
 
 class Elsewhere(NamedTuple):
@@ -37,6 +37,7 @@ class Frames(Transformer[Token, Any]):
     copying = always(Elsewhere(f"entering, {AS_A_COPY}"))
     deeds_as_it_enters = always(Elsewhere(DEEDS_AS_IT_ENTERS))
     casting = always(Elsewhere("casting"))
+    countering = always(Elsewhere(COUNTERING))
     untapping = always(Elsewhere("untapping"))
     hands = always(Elsewhere("hands"))
     discarded = always(Elsewhere(DISCARDED))

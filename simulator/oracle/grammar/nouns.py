@@ -212,7 +212,7 @@ class Nouns(Transformer[Token, Any]):
         name = word.removeprefix("non-").removeprefix("non")
         if name in COLORS:
             return FilterPart("no_color", (name,))
-        if name in ("artifact", "enchantment", "land", "planeswalker"):
+        if name in ("artifact", "creature", "enchantment", "land", "planeswalker"):
             return FilterPart("no_type", (name,))
         if name in ("basic", "legendary", "snow"):
             return FilterPart("no_supertype", (name,))

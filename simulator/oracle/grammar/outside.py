@@ -8,7 +8,7 @@ from lark import Token, Transformer
 
 from simulator.oracle.grammar.frames import Elsewhere
 from simulator.oracle.grammar.nouns import always, inline_args
-from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
+from simulator.oracle.reading import COUNTERING, DEEDS_AS_IT_ENTERS
 
 
 @inline_args
@@ -29,6 +29,7 @@ class Outside(Transformer[Token, Any]):
     deeds_as_it_enters = always(Elsewhere(DEEDS_AS_IT_ENTERS))
     entering = always(Elsewhere("entering"))
     casting = always(Elsewhere("casting"))
+    countering = always(Elsewhere(COUNTERING))
     other_zones = always(Elsewhere("objects outside the battlefield"))
     looking = always(Elsewhere("what is looked at"))
     hands = always(Elsewhere("hands"))

@@ -128,6 +128,14 @@ class SizeReader(ConditionReader):
     def number_plus(self, n: int, counted: q.AnyQuantity) -> q.AnyQuantity:
         return q.Plus(of=counted, plus=n)
 
+    def number_plus_twice(self, n: int, counted: q.AnyQuantity) -> q.AnyQuantity:
+        return q.Plus(of=q.Times(of=counted, times=2), plus=n)
+
+    def sum_of_two(self, first: q.AnyQuantity, second: q.AnyQuantity) -> q.AnyQuantity:
+        return _sum_of(first, second)
+
+    cards_drawn = always(q.DoneThisTurn(what="drawn"))
+    life_lost = always(q.DoneThisTurn(what="life_lost"))
     your_life = always(q.LifeOf())
 
     def your_devotion(self, *words: Token) -> q.AnyQuantity:
@@ -160,6 +168,7 @@ class SizeReader(ConditionReader):
     your_graveyard = always(("graveyard", "you"))
     all_graveyards = always(("graveyard", "all"))
     opponents_graveyards = always(("graveyard", "opponents"))
+    all_hands = always(("hand", "all"))
     opponents_hands = always(("hand", "opponents"))
     creature_card = always((Filter(any_type=("creature",)),))
     instant_card = always((Filter(any_type=("instant",)),))
@@ -168,12 +177,64 @@ class SizeReader(ConditionReader):
     def instant_and_sorcery_card(self, _and: Token) -> Which:
         return (Filter(any_type=("instant",)), Filter(any_type=("sorcery",)))
 
-    def type_card(self, word: Token) -> Which:
-        return (Filter(any_type=(str(word),)),)
+    permanent_card = always(
+        (Filter(any_type=("artifact", "battle", "creature", "enchantment", "land", "planeswalker")),)
+    )
 
     def counted_cards(self, *words: Any) -> q.AnyQuantity:
         zone, whose = words[-1]
         return q.CardsIn(zone=zone, whose=whose, which=words[0] if len(words) > 1 else ())
+
+    def counted_such_cards(self, *words: Any) -> q.AnyQuantity:
+        zone, whose = words[-1]
+        return q.CardsIn(zone=zone, whose=whose, which=which((self.kind(*words[:-1]),)))
+
+    def counted_such_creature_cards(self, *words: Any) -> q.AnyQuantity:
+        *adjectives, _creature, where = words
+        return self.counted_such_cards(*adjectives, FilterPart("any_type", ("creature",)), where)
+
+    def counted_in_state(self, state: str, which: Which) -> q.AnyQuantity:
+        return q.CountAmong(which=which, among=(state,))
+
+    def counted_others_in_state(self, state: str, which: Which) -> q.AnyQuantity:
+        return q.CountAmong(which=tuple(replace(each, other=True) for each in which or (Filter(),)), among=(state,))
+
+    def counted_state(self, word: Token) -> str:
+        return str(word)
+
+    def counted_tokens(self, *parts: FilterPart) -> q.AnyQuantity:
+        return q.CountAmong(which=which((self.kind(*parts),)), among=("token",))
+
+    def counted_chosen(self, meant: Which, chosen: str, *qualifier: FilterPart) -> q.AnyQuantity:
+        if qualifier and (len(meant) > 1 or qualifier[0].field != "controller" or (meant and meant[0].controller)):
+            raise CannotSay("several kinds of the chosen color or type")
+        (one,) = meant or (Filter(),)
+        such = replace(one, controller=qualifier[0].value) if qualifier else one
+        return q.CountAmong(which=() if such == Filter() else (such,), among=(f"chosen {chosen}",))
+
+    def counted_of_defending(self, which: Which) -> q.AnyQuantity:
+        return q.CountOfDefending(which=which)
+
+    def counted_counters_on(self, kind: Token, which: Which) -> q.AnyQuantity:
+        return q.CountersOn(which=which, counter=str(kind))
+
+    counters_you_have = always("you")
+    counters_opponents_have = always("opponents")
+
+    def counted_player_counters(self, kind: Token, whose: q.Whose) -> q.AnyQuantity:
+        return q.PlayerCounters(counter=str(kind), whose=whose)
+
+    def counted_colors(self, which: Which) -> q.AnyQuantity:
+        return q.ColorsAmong(which=which)
+
+    def counted_own_colors(self) -> Any:
+        return _OfOne(lambda of: q.ColorsAmong(which=of), None)
+
+    def counted_each(self, counted: q.AnyQuantity) -> q.AnyQuantity:
+        return counted
+
+    def each_of_two(self, first: q.AnyQuantity, _and: Token, second: q.AnyQuantity) -> q.AnyQuantity:
+        return _sum_of(first, second)
 
     def counted_card_types(self, where: tuple[Any, Any]) -> q.AnyQuantity:
         return q.CardTypesIn(zone=where[0], whose=where[1])
@@ -271,13 +332,27 @@ def _seen_from(quantity: q.AnyQuantity | _OfOne, subject: Subject) -> q.AnyQuant
         if quantity.holder is not None:
             return quantity.make(quantity.holder)
         if subject.named not in ("this", "bearer"):
-            raise CannotSay("what is on each of several creatures")
+            return _of_each(quantity, subject)
         return quantity.make(subject.which)
     if isinstance(quantity, q.Times):
         return q.Times(of=_seen_from(quantity.of, subject), times=quantity.times)
     if isinstance(quantity, q.Plus):
         return q.Plus(of=_seen_from(quantity.of, subject), plus=quantity.plus)
     return quantity
+
+
+def _of_each(quantity: _OfOne, subject: Subject) -> q.AnyQuantity:
+    """A quantity that is counted anew for each of several creatures."""
+    found = quantity.make(THIS)
+    if isinstance(found, q.AttachedTo) and any(each.controller or each.other for each in found.which):
+        raise CannotSay("what of somebody's is attached to each of several creatures")
+    return q.OfEach(of=found)
+
+
+def _sum_of(*parts: Any) -> q.AnyQuantity:
+    if any(isinstance(each, _OfOne | q.UnreadQuantity) for each in parts):
+        raise CannotSay("a sum with what is on one permanent")
+    return q.Sum(of=parts)
 
 
 def creatures_meant(subject: Subject) -> Which:

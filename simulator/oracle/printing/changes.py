@@ -131,11 +131,12 @@ def _loses(tell: Telling, step: i.LosesKeywords) -> Said:
 
 
 def _base(tell: Telling, step: i.HasBasePT) -> Said:
-    if step.toughness is None:
-        return _about(tell, step.what, "have", f" base power {step.power}{UNTIL[step.until]}")
-    return _about(
-        tell, step.what, "have", f" base power and toughness {step.power}/{step.toughness}{UNTIL[step.until]}"
-    )
+    if step.toughness is None and step.power is not None:
+        return _about(tell, step.what, "have", f" base power {tell.amount(step.power)}{UNTIL[step.until]}")
+    if step.toughness is None or step.power is None:
+        raise NoInstruction("base toughness alone")
+    size = f"{tell.amount(step.power)}/{tell.amount(step.toughness)}"
+    return _about(tell, step.what, "have", f" base power and toughness {size}{UNTIL[step.until]}")
 
 
 def _switches(tell: Telling, step: i.SwitchesPT) -> Said:

@@ -173,6 +173,8 @@ def _yours(by: Viewer) -> Permanent:
 
 
 def _asks_for_sizes(n: q.Quantity) -> bool:
+    if isinstance(n, q.Sum):
+        return any(map(_asks_for_sizes, n.of))
     which = getattr(n, "which", ())
     return isinstance(n, q.Greatest | q.Total | q.NumberOf) or asks_for_sizes(which)
 

@@ -35,7 +35,7 @@ class Aims(Permanents, Deeds):
     # Players.
 
     def each_other_player(self) -> Said:
-        return lambda _ctx: r.EachOtherPlayer()
+        return Context.each_other_player
 
     def that_attacking_player(self, _words: Token) -> Said:
         def read(ctx: Context) -> r.AnyPlayer:

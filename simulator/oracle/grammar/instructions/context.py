@@ -352,6 +352,16 @@ class Context:
             raise CannotSay('"that player" where none was named')
         return r.ThatPlayer()
 
+    def each_other_player(self) -> r.AnyPlayer:
+        """Whom "each other player" means: all but you, unless another player was named before.
+
+        Raises:
+            CannotSay: they may be all but a player who was named.
+        """
+        if self._players or self.event.player or self.event.theirs:
+            raise CannotSay('"each other player" than one who may not be you')
+        return r.EachOtherPlayer()
+
     def they_who_act(self) -> r.AnyPlayer:
         """Whom "they" means in "a creature they control": the one player who acts, or was named just before.
 

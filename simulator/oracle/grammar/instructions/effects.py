@@ -122,6 +122,9 @@ class Effects(Chance, Aims, SuchConditions, TokensSaid, Amounts, Payments, Block
     def target_player(self) -> Said:
         return lambda ctx: _targeted(ctx, "any")
 
+    def up_to_one_target_player(self, _words: Token) -> Said:
+        return lambda ctx: _targeted(ctx, "any", least=0)
+
     def target_opponent(self) -> Said:
         return lambda ctx: _targeted(ctx, "opponent")
 
@@ -260,8 +263,8 @@ def _named(ctx: Context, player: r.AnyPlayer) -> r.AnyPlayer:
     return player
 
 
-def _targeted(ctx: Context, players: Any) -> r.AnyPlayer:
-    return _named(ctx, r.TargetPlayer(ctx.target(r.Targets(players=players))))
+def _targeted(ctx: Context, players: Any, *, least: int = 1) -> r.AnyPlayer:
+    return _named(ctx, r.TargetPlayer(ctx.target(r.Targets(players=players, least=least))))
 
 
 _VERBS = (

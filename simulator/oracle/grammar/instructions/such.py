@@ -44,6 +44,9 @@ class SuchConditions(Objects):
     def such_has_counter(self, about: tuple[Said, bool], kind: str) -> Said:
         return self.such(about, lambda _ctx: r.Described(which=(Filter(any_counter=(kind,)),)))
 
+    def such_has_counters(self, about: tuple[Said, bool], n: int, kind: str) -> Said:
+        return self.such(about, lambda _ctx: r.Described(which=(Filter(any_counter=(kind,), counters_at_least=n),)))
+
     def such_has_any_counter(self, about: tuple[Said, bool]) -> Said:
         return self.such(about, lambda _ctx: r.Described(states=("with a counter",)))
 
