@@ -113,7 +113,7 @@ class ConditionReader(ConditionsOfPlayers):
     def one_of(self, which: Which) -> Some:
         return Some(1, which)
 
-    def one_of_either(self, which: Which, _or: Token, others: Which) -> Some:
+    def one_of_either(self, which: Which, others: Which) -> Some:
         return Some(1, (*_these(which), *_these(others)))
 
     def another(self, which: Which) -> Some:
