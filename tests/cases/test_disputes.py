@@ -38,7 +38,7 @@ OUTCOMES = {
     "18": RIGHT,
     "21": RIGHT,
     "24": RIGHT,
-    "27": "Fumiko the Lowblood's first ability",
+    "27": RIGHT,
     "30": RIGHT,
     "33": RIGHT,
     "36": RIGHT,
