@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from events.abilities import Activated, CastOnly, Grants, SpellAbility, Triggered, Unsupported
 from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, ManaCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
-from events.references import THIS_ONE, Targets
+from events.references import THIS_ONE, EachOtherPlayer, Targets
 from events.trigger_conditions import Exerted
+from projections.followed.naming import said_in
 from simulator.oracle.event_names import NO_EVENT, EventNames, event_names, with_the_other_named
 from simulator.oracle.paragraphs import acts_in_a_graveyard
 from simulator.oracle.reading import Abilities
@@ -198,12 +199,18 @@ def read_triggered(ability: Triggered, said: str, read: ReadAbility) -> Triggere
             continue
         found = _effect(rest, names, read)
         if _unrestricted(found):
-            return _with_effect(ability, found.effect, found.targets)
+            unknown = any(each.partly for each in ability.when) and _speaks_of_others(found.effect)
+            return ability if unknown else _with_effect(ability, found.effect, found.targets)
         if of_other is not None:
             found = _effect(rest, event_names(of_other), read)
             if _unrestricted(found):
                 return _with_effect(replace(ability, when=of_other), found.effect, found.targets)
     return ability
+
+
+def _speaks_of_others(effect: Instruction) -> bool:
+    """Whether an effect is on "each other player": than whom, an event that is not read may say."""
+    return any(True for _ in said_in(effect, EachOtherPlayer))
 
 
 _OF_ANOTHER = re.compile(r"\b(?:another|creatures?|permanents?|target)\b")
