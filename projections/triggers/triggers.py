@@ -422,7 +422,7 @@ class Triggers:
             {(creature, deed) for creature, deed, _, _ in self.acted},
             {(creature, deed) for creature, deed, _, combat in self.acted if combat == self.combats},
             self.left,
-            self._graveyards,
+            MappingProxyType(self._graveyards),
             self.turn,
             self.standing,
             self.combats,

@@ -27,7 +27,6 @@ NOT_KNOWN = {
     "dynaheir",
     "henry-wu",
     "henry-wu-small",
-    "king-of-the-oathbreakers",
     "liesa",
     "mage-slayer-gone",
     "ultron",

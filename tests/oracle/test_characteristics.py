@@ -79,7 +79,7 @@ NEAR_MISSES = [
     "This creature is every artifact type in addition to its other types.",
     "This creature is the chosen type in addition to its other colors and types.",
     "All creatures of the chosen type are red.",
-    "Enchanted land is a 3/3 red Spirit creature with haste.",
+    "Enchanted land is a 3/3 red Spirit creature with three hastes.",
 ]
 
 

@@ -148,7 +148,7 @@ def _switches(tell: Telling, step: i.SwitchesPT) -> Said:
 def _becomes(tell: Telling, step: i.Becomes) -> Said:
     subject = tell.reference(step.what, subject=True)
     words = [*step.supertypes]
-    words += [] if step.power is None else [f"{step.power}/{step.toughness}"]
+    words += [] if step.power is None else [f"{tell.amount(step.power)}/{tell.amount(step.toughness or 0)}"]
     if step.supertypes and step.power is not None:
         raise NoInstruction("a legendary creature of some size")
     words += [" and ".join(step.colors)] if step.colors else []

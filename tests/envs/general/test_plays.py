@@ -149,7 +149,7 @@ def test_702_11b_what_cannot_be_a_target_is_not_offered() -> None:
 
 
 def test_what_is_not_read_is_not_offered() -> None:
-    search = combat([BEAR], [], "", "Cryptic Command")
+    search = combat([BEAR], [], "", "Mirrorweave")
     assert search.over
     assert search.undetermined == ""
 

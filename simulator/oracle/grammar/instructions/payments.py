@@ -24,8 +24,8 @@ from simulator.oracle.grammar.nouns import CannotSay, inline_args
 def paid_symbols(symbols: str) -> AnyCost:
     """What symbols cost: mana, or energy counters (107.14).
 
-    >>> paid_symbols("{1}{r}"), paid_symbols("{e}{e}")
-    (ManaCost(mana='{1}{R}'), EnergyCost(n=2))
+    >>> paid_symbols("{1}{r}") == ManaCost(mana="{1}{R}"), paid_symbols("{e}{e}")
+    (True, EnergyCost(n=2))
     """
     if "{e}" not in symbols:
         return ManaCost(mana=symbols.upper())
