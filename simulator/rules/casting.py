@@ -21,13 +21,13 @@ from events.costs import (
     TappedForCost,
     UntappedForCost,
 )
-from events.declaration_abilities import CantActivate, Condition
+from events.declaration_abilities import Condition
 from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.followed.mana import is_another_mana_ability
 from projections.layers.conditions import is_so
-from projections.matching import holds, is_meant
+from projections.matching import holds
 from projections.position import Position
 from projections.triggers.triggers import Played
 from projections.unread import Doubt, doubt_of
@@ -41,9 +41,15 @@ from simulator.rules.announced_costs import (
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, modes_amiss, words_on
 from simulator.rules.divisions import is_divided_among_too_many
-from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, mana_ability_is_followed, may_add_mana
+from simulator.rules.mana import (
+    MAY_ADD_MANA,
+    NOT_FOLLOWED,
+    forbids_activating,
+    mana_ability_is_followed,
+    may_add_mana,
+)
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
-from simulator.rules.traits import abilities_in_force, sacrificed, said_by, with_trait
+from simulator.rules.traits import sacrificed, said_by, with_trait
 
 # When.
 
@@ -138,13 +144,10 @@ def prohibited_abilities_are_not_activated(rule: Rule, announcement: Announcemen
     """An ability can't be activated while another one forbids that."""
     source = announcement.this
     if isinstance(announcement.event, AbilityActivated) and announcement.event.card is None and source is not None:
-        board = announcement.position.board
         taps = any(isinstance(part, TapThis) for part in announcement.cost)
-        for ability, this, name in abilities_in_force(board, CantActivate):
-            if (taps or not ability.with_tap) and is_meant(board, ability.subject, source, this):
-                text = f"abilities of {source.id} can't be activated"
-                yield Violation(rule, (source.id,), text, said_by(name, ability.words))
-                return
+        because = forbids_activating(announcement.position.board, source, taps)
+        if because is not None:
+            yield Violation(rule, (source.id,), f"abilities of {source.id} can't be activated", because)
 
 
 def summoning_sick_creatures_cant_tap(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
