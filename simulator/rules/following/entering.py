@@ -118,9 +118,9 @@ def zone_of(now: Resolving, what: Reference) -> CardZone:
         return "library"
     described = _described_by(now, what)
     zones = {each.zone for each in described}
-    if zones <= {"hand"} and zones:
+    if zones == {"hand"}:
         return "hand"
-    return "graveyard" if zones <= {"graveyard"} and zones else "exile"
+    return "graveyard" if zones == {"graveyard"} else "exile"
 
 
 def _described_by(now: Resolving, what: Reference) -> tuple[Described, ...]:
@@ -185,7 +185,7 @@ def _permanent(now: Resolving, card: str, owner: str, entering: Entering) -> Per
         raise NotDetermined(f"whose card {card} is, is not known")
     face = back_of(found.face) if entering.transformed else found.face
     if face is None:
-        # What has no back face stays where it is (701.28c).
+        # What has no back face stays where it is (712.14a).
         return None
     known = _as_it_enters(now, face, card, entering.controller or owner, owner)
     return known and replace(known, another_face=entering.transformed)
