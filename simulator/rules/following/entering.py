@@ -24,11 +24,9 @@ from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_car
 from simulator.rules.counters import counters_change_by, size_of
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.numbers import NotDetermined
-from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
-
-ANY_NUMBER = 1000
-"""More cards than are taken where any number of them may be."""
+from simulator.rules.state_based_actions import legends_of_that_name
 
 _ATTACKED = frozenset({"battle", "planeswalker"})
 
@@ -84,7 +82,7 @@ def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
 
 def _takes(now: Resolving, effect: TakesSome) -> Iterator[External]:
     """Of the cards of a library that were found some enter; nobody else sees which there are."""
-    player, n = now.by.player, ANY_NUMBER if effect.n is None else effect.n
+    player, n = now.by.player, MOST_CARDS if effect.n is None else effect.n
     found = now.answers.cards(player, lambda card: not effect.what or _is_one(now, card, effect.what), 0, n)
     return _enter(now, dict.fromkeys(found, player), Entering(player, effect.tapped, came_from="library"))
 
@@ -209,12 +207,7 @@ def _as_it_enters(now: Resolving, face: CompiledFace, card: str, controller: str
         known = card_on_the_battlefield(face, card, controller, owner)
     except CantTell as unknown:
         raise NotDetermined(f"{face.name} enters, and {unknown.why}") from None
-    legends = [
-        each.id
-        for each in now.position.board.permanents.values()
-        if "legendary" in {*each.supertypes} & {*known.supertypes} and each.name == known.name
-    ]
-    if legends:
+    if legends := legends_of_that_name(now.position, known):
         raise NotDetermined(f"{face.name} enters, and which of it and {', '.join(legends)} stays is not played")
     return known
 

@@ -13,7 +13,7 @@ from events.rule import Edition
 from projections.triggers.triggers import Trigger
 from simulator.oracle.card import CompiledFace
 from simulator.rules.cards_elsewhere import back_of, face_of_card
-from simulator.rules.counters import said_by, size_of
+from simulator.rules.counters import said_by, size_of, without_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
@@ -100,16 +100,9 @@ def _turned_over(now: Resolving, known: Permanent, face: CompiledFace) -> Perman
 
 def _printed(known: Permanent, edition: Edition) -> Permanent:
     """A permanent without its counters and what may change of it without changing what is printed."""
-    counters = dict(known.counters)
-    said, (power, toughness) = said_by(counters, edition), size_of(counters)
     return replace(
-        known,
+        without_counters(known, edition),
         controller="",
-        power=None if known.power is None else known.power - power,
-        toughness=None if known.toughness is None else known.toughness - toughness,
-        keywords=known.keywords[: len(known.keywords) - len(said.keywords)],
-        abilities=known.abilities[: len(known.abilities) - len(said.abilities)],
-        counters=(),
         attached_to="",
         entered_this_turn=False,
         paired_with="",
