@@ -66,6 +66,6 @@ def chosen_creatures_are_enlisted(
 ) -> Iterator[TappedForCost | CreatureEnlisted]:
     """The chosen creatures are tapped, each for the creature that enlists it."""
     for creature, enlisted in event.enlisted:
-        target = position.combat.chosen_attacks.get(creature, "")
+        against = position.defender_of(position.combat.chosen_attacks.get(creature, ""))
         yield TappedForCost(enlisted, rule.number)
-        yield CreatureEnlisted(creature, enlisted, rule.number, position.defender_of(target) if target else "")
+        yield CreatureEnlisted(creature, enlisted, rule.number, against)
