@@ -59,6 +59,7 @@ from simulator.rules.stack import (
     waiting_players,
     what_tokens_attack_is_open,
 )
+from simulator.rules.targets import without_marks
 from simulator.rules.trigger_targets import (
     Targeting,
     chooses_modes,
@@ -279,7 +280,7 @@ class StackAndDamage(Session):
             return self._resolve_by_its_words(top, before, Answers(top.number, said, guesses=guesses), named)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.
-            targets = tuple(filter(None, self.triggers.targets.get(top.number, ())))
+            targets = without_marks(self.triggers.targets.get(top.number, ()))
             chosen = () if chosen is None or chosen == targets else chosen
         elif chosen is None:
             number, among = choosable(self.position, top)

@@ -48,7 +48,7 @@ from simulator.rules.mana import (
     mana_ability_is_followed,
     may_add_mana,
 )
-from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
+from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target, without_marks
 from simulator.rules.traits import sacrificed, said_by, with_trait
 
 # When.
@@ -289,8 +289,9 @@ def x_is_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation
 def each_target_gets_some_of_what_is_divided(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """Of what is divided or distributed among targets each of them receives at least one."""
     event, name = announcement.event, announcement.name
-    if is_divided_among_too_many(announcement.does, sum(map(bool, event.targets)), event.x):
-        yield Violation(rule, (name, *event.targets), f"each target of {name} gets at least one of what it divides")
+    targets = without_marks(event.targets)
+    if is_divided_among_too_many(announcement.does, len(targets), event.x):
+        yield Violation(rule, (name, *targets), f"each target of {name} gets at least one of what it divides")
 
 
 def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
@@ -299,7 +300,7 @@ def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator
     chosen = announcement.chosen
     if chosen is None:
         if not _targets_are_open(announcement):
-            yield Violation(rule, (name, *filter(None, event.targets)), f"{name} asks for another number of targets")
+            yield Violation(rule, (name, *without_marks(event.targets)), f"{name} asks for another number of targets")
         return
     by, board = announcement.by, announcement.position.board
     for slot in chosen:

@@ -18,7 +18,6 @@ from simulator.rules.announcing import announced_for, asked_of, modal_of, modes_
 from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.linked_abilities import does_what_shows
 from simulator.rules.targets import (
-    NO_FURTHER,
     as_they_fit,
     cant_be_targets,
     chosen_twice,
@@ -27,6 +26,7 @@ from simulator.rules.targets import (
     legal_targets_of,
     may_be_elsewhere,
     slots,
+    without_marks,
 )
 
 
@@ -209,7 +209,7 @@ def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violatio
 
 
 def _typed_targets_amiss(rule: Rule, targeting: Targeting, trigger: Trigger) -> Iterator[Violation]:
-    position, targets = targeting.position, tuple(one for one in targeting.targets if one != NO_FURTHER)
+    position, targets = targeting.position, without_marks(targeting.targets)
     chosen = slots(asked_of(trigger, targeting.modes), targeting.targets)
     if chosen is None:
         yield Violation(rule, (trigger.source, *targets), f"{trigger.source} asks for another number of targets")
