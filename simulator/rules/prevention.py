@@ -56,9 +56,8 @@ class _Effect(NamedTuple):
     @property
     def prevents_all(self) -> bool:
         """Whether it prevents all of the damage, and does nothing else."""
-        linked = isinstance(self.ability, PreventDamage) and self.does_more
         some = isinstance(self.ability, PreventDamage) and self.ability.how == "all_but"
-        return self.most is None and not self.to and not linked and not some and not self.changes
+        return self.most is None and not (self.to or self.does_more or some or self.changes)
 
     @property
     def changes(self) -> bool:
