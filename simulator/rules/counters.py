@@ -101,6 +101,25 @@ def counters_change_by(permanent: Permanent, kind: str, n: int, edition: Edition
     return CountersEffectApplied(permanent.id, kind, n, keywords, abilities)
 
 
+def with_counters(permanent: Permanent, counters: Mapping[str, int], edition: Edition) -> Permanent:
+    """A permanent that has none yet with counters on it, and with what these give it.
+
+    Args:
+        permanent: the permanent.
+        counters: how many of each kind.
+        edition: the rules.
+    """
+    said, (power, toughness) = said_by(counters, edition, permanent.keywords), size_of(counters)
+    return replace(
+        permanent,
+        power=None if permanent.power is None else permanent.power + power,
+        toughness=None if permanent.toughness is None else permanent.toughness + toughness,
+        keywords=(*permanent.keywords, *said.keywords),
+        abilities=(*permanent.abilities, *said.abilities),
+        counters=tuple(counters.items()),
+    )
+
+
 def without_counters(permanent: Permanent, edition: Edition) -> Permanent:
     """A permanent as it came, without its counters and what these give it, which stands last in it.
 

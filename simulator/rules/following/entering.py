@@ -21,7 +21,7 @@ from projections.followed.found import number_of_found
 from simulator.oracle.card import CompiledFace
 from simulator.rules.announcing import announced_for
 from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_card, is_described_card
-from simulator.rules.counters import counters_change_by, size_of
+from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
@@ -149,7 +149,8 @@ def _enter(now: Resolving, cards: Mapping[str, str], entering: Entering) -> Iter
         known = _permanent(now, card, owner, entering)
         if known is not None:
             name = _name(now, card, known.name, [each.id for each in permanents.values()])
-            permanents[card] = _with_counters(now, replace(known, id=name), entering)
+            counters = {entering.counter: entering.n} if entering.counter and entering.n > 0 else {}
+            permanents[card] = with_counters(replace(known, id=name), counters, now.edition)
     if len(permanents) > 1 and any(map(_watches_others, permanents.values())):
         raise NotDetermined("whether what enters together sees each other enter is not followed")
     for card, known in permanents.items():
@@ -255,21 +256,6 @@ def _attacked(now: Resolving, controller: str) -> str:
     ]
     (attacked,) = now.choose_among(controller, [*board.defending, *theirs])
     return attacked
-
-
-def _with_counters(now: Resolving, entering: Permanent, how: Entering) -> Permanent:
-    if not how.counter or how.n <= 0:
-        return entering
-    more = counters_change_by(entering, how.counter, how.n, now.edition)
-    power, toughness = size_of({how.counter: how.n})
-    return replace(
-        entering,
-        counters=((more.kind, how.n),),
-        keywords=(*entering.keywords, *more.keywords),
-        abilities=(*entering.abilities, *more.abilities),
-        power=None if entering.power is None else entering.power + power,
-        toughness=None if entering.toughness is None else entering.toughness + toughness,
-    )
 
 
 FOLLOWED: Mapping[type, Follows] = {
