@@ -49,7 +49,7 @@ from simulator.rules.mana import (
     may_add_mana,
 )
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target, without_marks
-from simulator.rules.traits import sacrificed, said_by, with_trait
+from simulator.rules.traits import is_summoning_sick, sacrificed, said_by
 
 # When.
 
@@ -151,12 +151,12 @@ def prohibited_abilities_are_not_activated(rule: Rule, announcement: Announcemen
 
 
 def summoning_sick_creatures_cant_tap(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
-    """A creature that came under its controller's control this turn can't pay the tap symbol, unless it has haste."""
+    """A creature without haste that came under its controller's control this turn can't pay the tap or untap symbol."""
     source = announcement.this
     taps = any(isinstance(part, TapThis | UntapThis) for part in announcement.cost)
     if source is None or announcement.event.card is not None or not taps or "creature" not in source.types:
         return
-    if source.entered_this_turn and source.id not in with_trait(announcement.position.board, "haste"):
+    if is_summoning_sick(announcement.position.board, source):
         text = f"{source.id} came under {source.controller}'s control this turn and can't be tapped for a cost"
         yield Violation(rule, (source.id,), text)
 

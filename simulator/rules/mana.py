@@ -37,7 +37,7 @@ from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
-from simulator.rules.traits import abilities_in_force, sacrificed, said_by, with_trait
+from simulator.rules.traits import abilities_in_force, is_summoning_sick, sacrificed, said_by
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ def summoning_sick_creatures_cant_tap_for_mana(rule: Rule, activation: Activatio
     source, ability = activation.source, activation.ability
     if source is None or ability is None or not ability.tap or "creature" not in source.types:
         return
-    if source.entered_this_turn and source.id not in with_trait(activation.position.board, "haste"):
+    if is_summoning_sick(activation.position.board, source):
         text = f"{source.id} came under {source.controller}'s control this turn and can't be tapped for mana"
         yield Violation(rule, (source.id,), text)
 
