@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from events.conditions import PlayerStatus
@@ -25,18 +24,18 @@ class Standing(NamedTuple):
         starting_life: the life totals with which players began, where the board says them.
     """
 
-    counters: Mapping[tuple[str, str], int] = {}
+    counters: tuple[tuple[tuple[str, str], int], ...] = ()
     uncounted: frozenset[str] = frozenset()
     designations: frozenset[tuple[str, str]] = frozenset()
     unsure: frozenset[str] = frozenset()
-    speed: Mapping[str, int] = {}
-    starting_life: Mapping[str, int] = {}
+    speed: tuple[tuple[str, int], ...] = ()
+    starting_life: tuple[tuple[str, int], ...] = ()
 
     def counters_of(self, player: str, kind: str) -> int | None:
         """How many counters of a kind a player has; None where nobody knows."""
         if kind != POISON and player in self.uncounted:
             return None
-        return self.counters.get((player, kind), 0)
+        return dict(self.counters).get((player, kind), 0)
 
     def with_counters(self, player: str, kind: str, n: int) -> Standing:
         """The same with so many counters of a kind more, or less.
@@ -44,7 +43,9 @@ class Standing(NamedTuple):
         >>> Standing().with_counters("A", "energy", 3).with_counters("A", "energy", -1).counters_of("A", "energy")
         2
         """
-        return self._replace(counters={**self.counters, (player, kind): self.counters.get((player, kind), 0) + n})
+        there = dict(self.counters)
+        there[player, kind] = there.get((player, kind), 0) + n
+        return self._replace(counters=(*there.items(),))
 
     def designated(self, player: str, designation: str, *, alone: bool = False) -> Standing:
         """The same, and a player has a designation; `alone`: no other player has it any more."""
@@ -59,8 +60,8 @@ class Standing(NamedTuple):
     def is_so(self, player: str, status: PlayerStatus) -> bool | None:
         """Whether a player is or has that; None where nobody knows."""
         if status == "poisoned":
-            return self.counters.get((player, POISON), 0) > 0
+            return dict(self.counters).get((player, POISON), 0) > 0
         if status == "max speed":
-            speed = self.speed.get(player)
+            speed = dict(self.speed).get(player)
             return None if speed is None or status in self.unsure else speed == MAX_SPEED
         return None if status in self.unsure else (player, status) in self.designations

@@ -6,7 +6,7 @@ show may have happened before; and some things happen unseen, such as drawing ca
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple
 
 from events.board import EarlierThisTurn, Permanent
@@ -30,8 +30,8 @@ class Turn(NamedTuple):
         unseen: what may have happened more often than the log shows.
     """
 
-    before: Mapping[str, EarlierThisTurn] = {}
-    counts: Mapping[tuple[str, str], int] = {}
+    before: tuple[tuple[str, EarlierThisTurn], ...] = ()
+    counts: tuple[tuple[tuple[str, str], int], ...] = ()
     cast: tuple[tuple[str, Permanent], ...] = ()
     sacrificed: tuple[tuple[str, Permanent], ...] = ()
     unseen: frozenset[str] = frozenset()
@@ -42,8 +42,13 @@ class Turn(NamedTuple):
         >>> Turn().and_more("A", "crimes").and_more("A", "crimes").how_many("A", "crimes")
         (2, None)
         """
-        key = (player, what)
-        return self._replace(counts={**self.counts, key: self.counts.get(key, 0) + n})
+        counts: dict[tuple[str, str], int] = dict(self.counts)
+        counts[player, what] = counts.get((player, what), 0) + n
+        return self._replace(counts=(*counts.items(),))
+
+    def earlier(self, player: str) -> EarlierThisTurn | None:
+        """What the board says of a player's turn before it was looked at; None where it says nothing."""
+        return dict(self.before).get(player)
 
     def and_unseen(self, *what: Counted) -> Turn:
         """The same, and such things may have happened that the log doesn't show."""
@@ -51,19 +56,19 @@ class Turn(NamedTuple):
 
     def how_many(self, player: str, what: Counted) -> Bounds:
         """How often, or how much, of what is counted there was."""
-        before = self.before.get(player)
-        found = self.counts.get((player, what), 0) + (getattr(before, what) if before is not None else 0)
+        before = self.earlier(player)
+        found = dict(self.counts).get((player, what), 0) + (getattr(before, what) if before is not None else 0)
         return found, None if before is None or what in self.unseen else found
 
     def cast_by(self, player: str, any_type: Collection[str] = (), no_type: Collection[str] = ()) -> Bounds:
         """How many spells a player has cast that have one of these types, and none of those."""
-        before = self.before.get(player)
+        before = self.earlier(player)
         there = (*(before.cast if before is not None else ()), *(spell for who, spell in self.cast if who == player))
         return _bounds(there, any_type, no_type, whole=before is not None)
 
     def sacrificed_by(self, player: str, any_type: Collection[str] = ()) -> Bounds:
         """How many permanents a player has sacrificed that have one of these types."""
-        before = self.before.get(player)
+        before = self.earlier(player)
         mine = (each for who, each in self.sacrificed if who == player)
         there = (*(before.sacrificed if before is not None else ()), *mine)
         return _bounds(there, any_type, (), whole=before is not None)

@@ -116,7 +116,7 @@ def _to_a_player(asked: n.PlayerThisTurn, seen: Seen, this: Permanent, defending
 
 def _happened_this_turn(asked: n.HappenedThisTurn, seen: Seen, this: Permanent, defending: str) -> bool | None:
     you = this.controller
-    before = [seen.turn.before.get(player) for player in ((you,) if asked.yours else seen.players)]
+    before = [seen.turn.earlier(player) for player in ((you,) if asked.yours else seen.players)]
     earlier = [each for one in before if one is not None for each in (*one.died, *one.left)]
     if asked.event == "died":
         earlier = [each for one in before if one is not None for each in one.died]
@@ -186,12 +186,12 @@ def _different_powers(asked: n.DifferentPowers, seen: Seen, this: Permanent, def
 
 def _has_poison(asked: n.HasPoison, seen: Seen, this: Permanent, defending: str) -> bool | None:
     players = players_meant(asked.who, seen, this, defending)
-    return any_of(players, lambda player: seen.standing.counters.get((player, POISON), 0) >= asked.at_least)
+    return any_of(players, lambda player: (seen.standing.counters_of(player, POISON) or 0) >= asked.at_least)
 
 
 def _against_start(asked: n.LifeAgainstStart, seen: Seen, this: Permanent, defending: str) -> bool | None:
     def so(player: str) -> bool | None:
-        start, life = seen.standing.starting_life.get(player), seen.life.get(player)
+        start, life = dict(seen.standing.starting_life).get(player), seen.life.get(player)
         if start is None or life is None:
             return None
         return life * 2 <= start if asked.half else life >= start + asked.over

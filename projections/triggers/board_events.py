@@ -68,7 +68,7 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
         each.id: Graveyard(each.graveyard, whole=True) for each in event.players if each.graveyard is not None
     }
     now.standing = standing_at_first(event.players)
-    now.turn = Turn({player.id: player.this_turn for player in event.players if player.this_turn is not None})
+    now.turn = Turn(tuple((player.id, player.this_turn) for player in event.players if player.this_turn is not None))
     if found := tuple((each.card, each.abilities) for player in event.players for each in player.acting_in_hand):
         now.unread = now.unread._replace(in_hand=found)
 

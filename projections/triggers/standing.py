@@ -21,12 +21,12 @@ def standing_at_first(players: Collection[Player]) -> Standing:
     counters |= {(each.id, POISON): each.poison for each in players if each.poison}
     unknown = any(said.designations is None for said in there.values())
     return Standing(
-        counters,
+        (*counters.items(),),
         frozenset(player for player, said in there.items() if said.counters is None),
         frozenset((player, what) for player, said in there.items() for what in said.designations or ()),
         frozenset(get_args(PlayerDesignation)) if unknown else frozenset(),
-        {player: said.speed for player, said in there.items() if said.speed is not None},
-        {player: said.starting_life for player, said in there.items() if said.starting_life is not None},
+        tuple((player, said.speed) for player, said in there.items() if said.speed is not None),
+        tuple((player, said.starting_life) for player, said in there.items() if said.starting_life is not None),
     )
 
 

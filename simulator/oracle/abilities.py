@@ -14,7 +14,7 @@ from events.conditions import HasCounters, UnreadCondition
 from events.declaration_abilities import MayBeExerted
 from events.filters import THIS, Filter
 from events.triggers import When
-from simulator.oracle.card import PrintedAbility
+from simulator.oracle.card import AbilityKind, PrintedAbility
 from simulator.oracle.effects import (
     LABELS_OF_ABILITIES,
     labelled,
@@ -398,6 +398,8 @@ def _static(said: str) -> PrintedAbility:
                 found.append(_linked(sentence, ability, found[-1]) if found else ability)
             case unsupported:
                 found.append(unsupported)
+    # "Has bushido X, where X is ..." is a triggered ability (702.45a).
+    kind: AbilityKind = "triggered" if found and all(type(each) is Triggered for each in found) else "static"
     return PrintedAbility(
-        kind="static", abilities=tuple(found), elsewhere="" if found else ", ".join(dict.fromkeys(elsewhere))
+        kind=kind, abilities=tuple(found), elsewhere="" if found else ", ".join(dict.fromkeys(elsewhere))
     )

@@ -50,6 +50,9 @@ ARGUED = (
     Argued("assertion", "reorder", "blocked|unblocked|damage|blocking.*", "said in any order"),
     # What the board was, and what effects did: true of another game, as long as nothing after it depends on it.
     Argued("game_began.1", "number", "players.(life|library|poison)", "another game may begin so"),
+    Argued(
+        "game_began.1", "flag", "players.empty_handed", "another game may begin so: nothing in it asks who holds cards"
+    ),
     Argued("game_began.1", "text|lengthen|shorten|reorder", "players.*|teams.*", "another game may begin so"),
     Argued("turn_began.1", "number", "number", "turns are told by number, and only order shows"),
     Argued("turn_began.1", "double", "", "without a number it may be another turn"),
@@ -67,6 +70,12 @@ ARGUED = (
         "text|id|player",
         "permanent.(chosen|paired_with)",
         "what was chosen, or the other one of a pair: no ability in the file asks for it",
+    ),
+    Argued(
+        "permanent_entered.1",
+        "flag",
+        "permanent.(token|another_face)",
+        "another card: whether it is one matters to nothing",
     ),
     Argued("permanent_entered.1", "flag", "permanent.as_printed", "a token that has the numbers of the words for it"),
     Argued("permanent_entered.1", "text|player|id", "permanent.(name|subtypes|supertypes)", "another card"),

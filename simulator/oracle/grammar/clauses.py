@@ -21,7 +21,8 @@ from events.abilities import (
 )
 from events.filters import THIS, Filter, Which
 from events.instructions import GetsPT
-from events.references import THIS_ONE
+from events.quantities import CountAmong
+from events.references import THIS_ONE, Described, HowMany
 from events.triggers import BecomesBlocked, Blocks
 from simulator.oracle.grammar.attacks import AttackReader, DeclarationCosts
 from simulator.oracle.grammar.blocking import BlockingClauses
@@ -200,6 +201,8 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
 
     def has_bushido(self, _bushido: Token, per: Any) -> Predicate:
         """The keyword with a number that is counted as its ability resolves (702.45a)."""
+        if isinstance(per, CountAmong) and per.among == ("attacking",):
+            per = HowMany(what=Described(which=per.which, fighting="attacking"))
         grows = GetsPT(what=THIS_ONE, power=per, toughness=per)
 
         def predicate(subject: Subject) -> Abilities:

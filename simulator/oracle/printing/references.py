@@ -350,7 +350,8 @@ class Telling:
             raise NoInstruction("targets in another order")
         self.named.target(asked)
         self.named.name_player(r.TargetPlayer(n))
-        return "target opponent" if asked.players == "opponent" else "target player"
+        few = "" if asked.least else "up to one "
+        return f"{few}target {'opponent' if asked.players == 'opponent' else 'player'}"
 
     def player(self, who: r.AnyPlayer) -> str:
         """A player as the subject of a clause; "" for you."""

@@ -90,9 +90,11 @@ def counted(quantity: q.AnyQuantity, names: Names = CREATURE_NAMES, it: Which = 
         case q.CardTypesIn(zone=zone, whose=whose):
             return f"card type{end} among cards in {_ZONES[zone, whose]}"
         case q.CountersOn(which=which, counter=counter):
-            several = which != it and not any(each.this or each.bears_this for each in which)
+            several = which != it and not _is_one(which)
             there = plural(which, "permanent", names=names) if several else _it(which, names, it)
             return f"{counter + ' ' if counter else ''}counter{end} on {there}"
+        case q.ColorsAmong(which=which) if _is_one(which):
+            return "of its colors"
         case q.ColorsAmong(which=which):
             return f"color{end} among {_permanents(which, names, many=True)}"
         case q.BasicLandTypes():
@@ -114,6 +116,11 @@ def counted(quantity: q.AnyQuantity, names: Names = CREATURE_NAMES, it: Which = 
         case q.UnreadQuantity(text=text):
             return text
     raise TypeError(f"no words for counting {quantity!r}")
+
+
+def _is_one(which: Which) -> bool:
+    """Whether it is this permanent, or the one that it is attached to."""
+    return bool(which) and all(each.this or each.bears_this for each in which)
 
 
 def _it(of: Which, names: Names, it: Which) -> str:
@@ -168,12 +175,18 @@ def modifies(ability: ModifiesPT, voice: Voice) -> str:
     if ability.per is None:
         return f"{gets} {_sign(ability.power, ability)}/{_sign(ability.toughness, ability)}"
     as_x = voice.style.where_x and {ability.power, ability.toughness} <= {-1, 0, 1}
-    if _is_counted(ability.per) and (isinstance(ability.per, q.UnreadQuantity) or not as_x):
+    always_counted = isinstance(ability.per, q.UnreadQuantity) or _is_of_colors_of_one(ability.per)
+    if _is_counted(ability.per) and (always_counted or not as_x):
         said = counted(ability.per, voice.names, voice.subject)
         return f"{gets} {_sign(ability.power, ability)}/{_sign(ability.toughness, ability)} for each {said}"
     said = quantity_in_words(ability.per, voice.names, voice.subject)
     power, toughness = (_x(each, ability) for each in (ability.power, ability.toughness))
     return f"{gets} {power}/{toughness}, where X is {said}"
+
+
+def _is_of_colors_of_one(per: q.AnyQuantity) -> bool:
+    """Whether it is said "for each of its colors", and no number of these has words of its own."""
+    return isinstance(per, q.ColorsAmong) and _is_one(per.which)
 
 
 _X = (q.LifeOf, q.Devotion, q.Greatest, q.Total, q.Times, q.Plus, q.DoneThisTurn)

@@ -130,6 +130,11 @@ def _entered(position: Position, event: e.PermanentEntered) -> _Found:
         yield f"{new.id or 'nothing'} is no name for a permanent"
     if event.damage < 0:
         yield f"{event.damage} is no amount of damage"
+    lying = {card.id for there in position.triggers.graveyards.values() for card in there.cards}
+    if event.was and event.was not in board.gone and event.was not in lying:
+        yield f"{event.was} has not left the battlefield, and lies in no graveyard"
+    if event.came_from and not position.triggers.following:
+        yield f"nothing resolves that puts {new.id} onto the battlefield"
     yield from _characteristics(board, new)
 
 
