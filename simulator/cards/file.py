@@ -11,8 +11,8 @@ from typing import Annotated, BinaryIO
 
 import msgspec
 
-from simulator.cards.drawn import own_text
 from simulator.cards.duel_masters import DuelRecord, is_duel_record
+from simulator.cards.program_text import own_text
 from simulator.files import GZIP_MAGIC, BadGzip, inflated, open_input
 from simulator.oracle.card import Face
 

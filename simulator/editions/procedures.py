@@ -96,7 +96,7 @@ ORDERS: frozenset[Procedure[Any] | Question[Any]] = frozenset(
 )
 """What an edition without damage assignment orders is without."""
 
-EXERTING: frozenset[Procedure[Any] | Question[Any]] = frozenset({WHO_CAN_BE_EXERTED, WHO_CAN_ENLIST})
+OPTIONAL_COSTS_TO_ATTACK: frozenset[Procedure[Any] | Question[Any]] = frozenset({WHO_CAN_BE_EXERTED, WHO_CAN_ENLIST})
 """What an edition is without that is older than exerting and enlisting."""
 
 ATTACK = Procedure[CreatureAttack]("attack", "Duel Masters")

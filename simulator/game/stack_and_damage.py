@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -47,7 +46,7 @@ from simulator.oracle.card import PERMANENT_TYPES
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
-from simulator.rules.following.choosing import Answer, Answers, CantBeChosen, NobodyChose
+from simulator.rules.following.choosing import Answer, Answers, CantBeChosen, NobodyChose, leading_numbers
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolution import what_happens
 from simulator.rules.stack import (
@@ -60,6 +59,7 @@ from simulator.rules.stack import (
     waiting_players,
     what_tokens_attack_is_open,
 )
+from simulator.rules.targets import without_marks
 from simulator.rules.trigger_targets import (
     Targeting,
     chooses_modes,
@@ -69,12 +69,8 @@ from simulator.rules.trigger_targets import (
     targets_are_left_open,
     targets_as_they_fit,
     targets_to_choose,
+    to_choose_for,
 )
-
-
-def _leading_numbers(answers: Sequence[Answer] | None) -> tuple[int, ...]:
-    """The numbers with which answers begin; a truth value is no number."""
-    return tuple(takewhile(lambda each: type(each) is int, answers or ()))  # type: ignore[arg-type]
 
 
 class StackAndDamage(Session):
@@ -224,9 +220,8 @@ class StackAndDamage(Session):
         chosen = arguments.in_order("targets", targets)
         places = tuple(mode - 1 for mode in arguments.numbers("modes", modes))
         position = self.position
-        for each in targets_to_choose(position):
-            if each.number == trigger:
-                chosen = targets_as_they_fit(position, each, chosen, places)
+        if (waiting := to_choose_for(position, trigger)) is not None:
+            chosen = targets_as_they_fit(position, waiting, chosen, places)
         verdict = judged(self.table, CHOOSE_TARGETS, Targeting(position, player, trigger, chosen, places))
         return self._act(verdict, TargetsChosen(player, trigger, chosen, places))
 
@@ -279,13 +274,13 @@ class StackAndDamage(Session):
         if not (declined or stated) and (is_open or what_tokens_attack_is_open(position, top)):
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         before = self.savepoint()
-        self._choose_open_targets(top, chosen, guesses=guesses, modes=_leading_numbers(said))
+        self._choose_open_targets(top, chosen, guesses=guesses, modes=leading_numbers(said or ()))
         top = self.triggers.stack[-1]
         if is_followed(self.position, top) and not (declined or stated or is_unread(top)):
             return self._resolve_by_its_words(top, before, Answers(top.number, said, guesses=guesses), named)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.
-            targets = tuple(filter(None, self.triggers.targets.get(top.number, ())))
+            targets = without_marks(self.triggers.targets.get(top.number, ()))
             chosen = () if chosen is None or chosen == targets else chosen
         elif chosen is None:
             number, among = choosable(self.position, top)
@@ -399,18 +394,19 @@ class StackAndDamage(Session):
             if trigger.number == top.number and chosen is not None:
                 said = modes if chooses_modes(trigger) else ()
                 self.choose_targets(trigger.controller, trigger.number, chosen, modes=said)
-            elif plainest := plainest_choice(self.position, trigger, forced=not guesses):
-                self.choose_targets(
-                    trigger.controller, trigger.number, plainest[0], modes=[mode + 1 for mode in plainest[1]]
-                )
+            else:
+                self._choose_plainly(trigger, forced=not guesses)
+
+    def _choose_plainly(self, trigger: Trigger, *, forced: bool = False) -> None:
+        """Choose the first legal targets and modes, if there are any; `forced`: only where no others could be."""
+        if plainest := plainest_choice(self.position, trigger, forced=forced):
+            targets, modes = plainest
+            self.choose_targets(trigger.controller, trigger.number, targets, modes=[mode + 1 for mode in modes])
 
     def settle_targets(self) -> None:
         """Choose each target that is open in the plainest way."""
         for trigger in targets_to_choose(self.position):
-            if plainest := plainest_choice(self.position, trigger):
-                self.choose_targets(
-                    trigger.controller, trigger.number, plainest[0], modes=[mode + 1 for mode in plainest[1]]
-                )
+            self._choose_plainly(trigger)
 
     def settle_stack(self) -> None:
         """Let all that waits or is on the stack resolve in the plainest way: what a player may do is not done."""

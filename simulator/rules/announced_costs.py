@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from events.ability_costs import (
@@ -49,10 +49,10 @@ class Bill(NamedTuple):
     discard: tuple[str, ...]
     return_to_hand: tuple[str, ...]
     sacrifice: tuple[str, ...]
-    untap: tuple[str, ...] = ()
-    energy: int = 0
-    counters: tuple[tuple[str, int], ...] = ()
-    exert: tuple[str, ...] = ()
+    untap: tuple[str, ...]
+    energy: int
+    counters: tuple[tuple[str, int], ...]
+    exert: tuple[str, ...]
 
 
 def _amount(n: object, x: int | None) -> int | None:
@@ -95,8 +95,12 @@ def tapped_for_mana(announcement: Announcement) -> tuple[str, ...]:
 def _generic_of_waterbend(announcement: Announcement) -> int:
     """How much generic mana the waterbend costs have."""
     parts = [part for part in announcement.cost if isinstance(part, ManaCost) and part.waterbend]
-    found = symbols(mana_symbols(parts, announcement.event.x))
-    return sum(int(symbol) for symbol in found if symbol.isdigit())
+    return _generic(symbols(mana_symbols(parts, announcement.event.x)))
+
+
+def _generic(mana: Iterable[str]) -> int:
+    """How much generic mana there is among symbols."""
+    return sum(int(symbol) for symbol in mana if symbol.isdigit())
 
 
 def _owed_mana(announcement: Announcement) -> str:
@@ -106,8 +110,9 @@ def _owed_mana(announcement: Announcement) -> str:
     if not tapped:
         return mana
     owed = symbols(mana)
-    generic = sum(int(symbol) for symbol in owed if symbol.isdigit()) - tapped
-    return f"{{{max(0, generic)}}}" + "".join(f"{{{symbol}}}" for symbol in owed if not symbol.isdigit())
+    return f"{{{max(0, _generic(owed) - tapped)}}}" + "".join(
+        f"{{{symbol}}}" for symbol in owed if not symbol.isdigit()
+    )
 
 
 def _waterbend_amiss(announcement: Announcement) -> Iterator[Amiss]:
@@ -123,13 +128,17 @@ def _waterbend_amiss(announcement: Announcement) -> Iterator[Amiss]:
 
 def _counters(announcement: Announcement) -> tuple[tuple[str, int], ...]:
     """The counters that are put on the permanent itself, or removed from it, by their kinds."""
-    there = counters_on(announcement.this) if announcement.this is not None else {}
+    there = _counters_there(announcement)
     paid: dict[str, int] = {}
     for part in announcement.cost:
         if isinstance(part, CounterCost) and part.on is None:
             n = there.get(part.counter, 0) if part.n is None else _amount(part.n, announcement.event.x) or 0
             paid[part.counter] = paid.get(part.counter, 0) + (n if part.put else -n)
     return tuple((kind, n) for kind, n in paid.items() if n)
+
+
+def _counters_there(announcement: Announcement) -> Mapping[str, int]:
+    return counters_on(announcement.this) if announcement.this is not None else {}
 
 
 def wanted(announcement: Announcement, action: CostAction) -> list[ObjectCost]:
@@ -253,7 +262,7 @@ def amiss_by_what_is_read(announcement: Announcement) -> Iterator[Amiss]:
 def _counters_amiss(announcement: Announcement, bill: Bill) -> Iterator[Amiss]:
     """What is wrong with the counters that are removed, of the permanent itself and of the player."""
     name, player = announcement.name, announcement.event.player
-    there = counters_on(announcement.this) if announcement.this is not None else {}
+    there = _counters_there(announcement)
     for kind, n in bill.counters:
         if there.get(kind, 0) + n < 0:
             yield (name,), f"{name} has {there.get(kind, 0)} {kind} counters, and {-n} are to be removed"

@@ -21,13 +21,13 @@ from events.costs import (
     TappedForCost,
     UntappedForCost,
 )
-from events.declaration_abilities import CantActivate, Condition
+from events.declaration_abilities import Condition
 from events.event import Event
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.followed.mana import is_another_mana_ability
 from projections.layers.conditions import is_so
-from projections.matching import holds, is_meant
+from projections.matching import holds
 from projections.position import Position
 from projections.triggers.triggers import Played
 from projections.unread import Doubt, doubt_of
@@ -41,9 +41,15 @@ from simulator.rules.announced_costs import (
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, modes_amiss, words_on
 from simulator.rules.divisions import is_divided_among_too_many
-from simulator.rules.mana import MAY_ADD_MANA, NOT_FOLLOWED, mana_ability_is_followed, may_add_mana
-from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target
-from simulator.rules.traits import abilities_in_force, sacrificed, said_by, with_trait
+from simulator.rules.mana import (
+    MAY_ADD_MANA,
+    NOT_FOLLOWED,
+    forbids_activating,
+    mana_ability_is_followed,
+    may_add_mana,
+)
+from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target, without_marks
+from simulator.rules.traits import is_summoning_sick, sacrificed, said_by
 
 # When.
 
@@ -138,22 +144,19 @@ def prohibited_abilities_are_not_activated(rule: Rule, announcement: Announcemen
     """An ability can't be activated while another one forbids that."""
     source = announcement.this
     if isinstance(announcement.event, AbilityActivated) and announcement.event.card is None and source is not None:
-        board = announcement.position.board
         taps = any(isinstance(part, TapThis) for part in announcement.cost)
-        for ability, this, name in abilities_in_force(board, CantActivate):
-            if (taps or not ability.with_tap) and is_meant(board, ability.subject, source, this):
-                text = f"abilities of {source.id} can't be activated"
-                yield Violation(rule, (source.id,), text, said_by(name, ability.words))
-                return
+        because = forbids_activating(announcement.position.board, source, taps)
+        if because is not None:
+            yield Violation(rule, (source.id,), f"abilities of {source.id} can't be activated", because)
 
 
 def summoning_sick_creatures_cant_tap(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
-    """A creature that came under its controller's control this turn can't pay the tap symbol, unless it has haste."""
+    """A creature without haste that came under its controller's control this turn can't pay the tap or untap symbol."""
     source = announcement.this
     taps = any(isinstance(part, TapThis | UntapThis) for part in announcement.cost)
     if source is None or announcement.event.card is not None or not taps or "creature" not in source.types:
         return
-    if source.entered_this_turn and source.id not in with_trait(announcement.position.board, "haste"):
+    if is_summoning_sick(announcement.position.board, source):
         text = f"{source.id} came under {source.controller}'s control this turn and can't be tapped for a cost"
         yield Violation(rule, (source.id,), text)
 
@@ -286,8 +289,9 @@ def x_is_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation
 def each_target_gets_some_of_what_is_divided(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """Of what is divided or distributed among targets each of them receives at least one."""
     event, name = announcement.event, announcement.name
-    if is_divided_among_too_many(announcement.does, sum(map(bool, event.targets)), event.x):
-        yield Violation(rule, (name, *event.targets), f"each target of {name} gets at least one of what it divides")
+    targets = without_marks(event.targets)
+    if is_divided_among_too_many(announcement.does, len(targets), event.x):
+        yield Violation(rule, (name, *targets), f"each target of {name} gets at least one of what it divides")
 
 
 def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
@@ -296,7 +300,7 @@ def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator
     chosen = announcement.chosen
     if chosen is None:
         if not _targets_are_open(announcement):
-            yield Violation(rule, (name, *filter(None, event.targets)), f"{name} asks for another number of targets")
+            yield Violation(rule, (name, *without_marks(event.targets)), f"{name} asks for another number of targets")
         return
     by, board = announcement.by, announcement.position.board
     for slot in chosen:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from events.abilities import AnyAbility, FinalityCounters, ShieldCounters, StunCounters, Triggered, Unsupported
 from events.board import Permanent
 from events.counters import counters_on, size_of_counter
@@ -97,6 +99,44 @@ def counters_change_by(permanent: Permanent, kind: str, n: int, edition: Edition
     had, has = (said_by({kind: n}, edition, permanent.keywords) for n in (least, most))
     keywords, abilities = has.keywords[len(had.keywords) :], has.abilities[len(had.abilities) :]
     return CountersEffectApplied(permanent.id, kind, n, keywords, abilities)
+
+
+def with_counters(permanent: Permanent, counters: Mapping[str, int], edition: Edition) -> Permanent:
+    """A permanent that has none yet with counters on it, and with what these give it.
+
+    Args:
+        permanent: the permanent.
+        counters: how many of each kind.
+        edition: the rules.
+    """
+    said, (power, toughness) = said_by(counters, edition, permanent.keywords), size_of(counters)
+    return replace(
+        permanent,
+        power=None if permanent.power is None else permanent.power + power,
+        toughness=None if permanent.toughness is None else permanent.toughness + toughness,
+        keywords=(*permanent.keywords, *said.keywords),
+        abilities=(*permanent.abilities, *said.abilities),
+        counters=tuple(counters.items()),
+    )
+
+
+def without_counters(permanent: Permanent, edition: Edition) -> Permanent:
+    """A permanent as it came, without its counters and what these give it, which stands last in it.
+
+    Args:
+        permanent: the permanent, as it came or was changed last.
+        edition: the rules.
+    """
+    counters = dict(permanent.counters)
+    said, (power, toughness) = said_by(counters, edition), size_of(counters)
+    return replace(
+        permanent,
+        power=None if permanent.power is None else permanent.power - power,
+        toughness=None if permanent.toughness is None else permanent.toughness - toughness,
+        keywords=permanent.keywords[: len(permanent.keywords) - len(said.keywords)],
+        abilities=permanent.abilities[: len(permanent.abilities) - len(said.abilities)],
+        counters=(),
+    )
 
 
 def _given_by(kind: str, n: int, edition: Edition) -> Iterator[Words]:

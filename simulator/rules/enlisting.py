@@ -11,7 +11,7 @@ from events.rule import Rule, Violation
 from projections.matching import is_meant
 from projections.position import Position
 from simulator.rules.attack import Attack
-from simulator.rules.traits import abilities_in_force, with_trait
+from simulator.rules.traits import abilities_in_force, is_summoning_sick
 
 
 def who_can_enlist(position: Position) -> list[str]:
@@ -56,7 +56,7 @@ def _unable(attack: Attack, creature: str, enlisted: str) -> str:
         return f"{enlisted} is chosen to attack, and can't be enlisted"
     if enlisted in board.tapped:
         return f"{enlisted} is tapped, and can't be enlisted"
-    if known.entered_this_turn and enlisted not in with_trait(board, "haste"):
+    if is_summoning_sick(board, known):
         return f"{enlisted} came under {controller}'s control this turn, and can't be enlisted"
     return ""
 
@@ -66,6 +66,6 @@ def chosen_creatures_are_enlisted(
 ) -> Iterator[TappedForCost | CreatureEnlisted]:
     """The chosen creatures are tapped, each for the creature that enlists it."""
     for creature, enlisted in event.enlisted:
-        target = position.combat.chosen_attacks.get(creature, "")
+        against = position.defender_of(position.combat.chosen_attacks.get(creature, ""))
         yield TappedForCost(enlisted, rule.number)
-        yield CreatureEnlisted(creature, enlisted, rule.number, position.defender_of(target) if target else "")
+        yield CreatureEnlisted(creature, enlisted, rule.number, against)

@@ -47,7 +47,5 @@ def exerted_creatures_can_be_exerted(rule: Rule, attack: Attack) -> Iterator[Vio
 def chosen_creatures_are_exerted(rule: Rule, position: Position, event: AttackersDeclared) -> Iterator[CreatureExerted]:
     """The chosen creatures are exerted as they attack, each by its controller."""
     for creature in event.exerted:
-        target = position.combat.chosen_attacks.get(creature, "")
-        yield CreatureExerted(
-            position.controller(creature), creature, rule.number, position.defender_of(target) if target else ""
-        )
+        against = position.defender_of(position.combat.chosen_attacks.get(creature, ""))
+        yield CreatureExerted(position.controller(creature), creature, rule.number, against)

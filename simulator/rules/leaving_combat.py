@@ -58,11 +58,18 @@ def regenerated_creatures_are_removed_from_combat(
 def permanents_that_change_type_are_removed_from_combat(
     rule: Rule, position: Position, event: CharacteristicsChanged
 ) -> Iterator[RemovedFromCombat]:
-    """What can't fight any more by its types is removed from combat, as is what can't be attacked any more.
+    """What can't fight any more by its types is removed from combat, as is what can't be attacked any more."""
+    yield from removed_by_its_types(rule, position, event.permanent)
 
-    What was both goes on being what it still can be.
+
+def removed_by_its_types(rule: Rule, position: Position, permanent: Permanent) -> Iterator[RemovedFromCombat]:
+    """What permanent can't fight or be attacked any more by the types that it has; it goes on being what it still can.
+
+    Args:
+        rule: the rule that removes it.
+        position: the moment.
+        permanent: what it is now.
     """
-    permanent = event.permanent
     fought, was_attacked = _fights(position, permanent.id), _is_attacked(position, permanent.id)
     fights = fought and can_fight(permanent)
     attacked = was_attacked and _can_be_attacked(permanent)

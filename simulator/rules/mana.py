@@ -37,7 +37,7 @@ from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
-from simulator.rules.traits import abilities_in_force, sacrificed, said_by, with_trait
+from simulator.rules.traits import abilities_in_force, is_summoning_sick, sacrificed, said_by
 
 
 @dataclass(frozen=True)
@@ -146,9 +146,10 @@ def attack_costs_ask_for_mana(rule: Rule, activation: Activation) -> Iterator[Vi
 def the_ability_is_the_players(rule: Rule, activation: Activation) -> Iterator[Violation]:
     """A player activates a mana ability of a permanent that they control, for mana that it can add."""
     event, source, ability = activation.event, activation.source, activation.ability
+    taps = ability is not None and ability.tap
     if source is None or source.controller != event.player:
         yield Violation(rule, (event.source,), f"{event.source} is no permanent that {event.player} controls")
-    elif because := _forbidden(activation.position.board, source, ability is not None and ability.tap):
+    elif (because := forbids_activating(activation.position.board, source, taps)) is not None:
         yield Violation(rule, (event.source,), f"abilities of {event.source} can't be activated", because)
     elif mana_ability_doubts(activation):
         return
@@ -166,12 +167,18 @@ def players_activate_with_priority_or_while_paying(rule: Rule, activation: Activ
         yield Violation(rule, (source,), f"nobody has priority now, so no mana ability of {source} can be activated")
 
 
-def _forbidden(board: Board, source: Permanent, taps: bool) -> str:
-    """Why abilities of a permanent, which tap it or not, can't be activated: what says so; "" if nothing does."""
+def forbids_activating(board: Board, source: Permanent, taps: bool) -> str | None:
+    """What says that abilities of a permanent can't be activated; None if nothing does.
+
+    Args:
+        board: the board.
+        source: the permanent.
+        taps: whether the tap symbol is in the cost of the ability.
+    """
     for ability, this, name in abilities_in_force(board, CantActivate):
         if (taps or not ability.with_tap) and is_meant(board, ability.subject, source, this):
             return said_by(name, ability.words)
-    return ""
+    return None
 
 
 def activation_costs_can_be_paid(rule: Rule, activation: Activation) -> Iterator[Violation]:
@@ -195,7 +202,7 @@ def summoning_sick_creatures_cant_tap_for_mana(rule: Rule, activation: Activatio
     source, ability = activation.source, activation.ability
     if source is None or ability is None or not ability.tap or "creature" not in source.types:
         return
-    if source.entered_this_turn and source.id not in with_trait(activation.position.board, "haste"):
+    if is_summoning_sick(activation.position.board, source):
         text = f"{source.id} came under {source.controller}'s control this turn and can't be tapped for mana"
         yield Violation(rule, (source.id,), text)
 

@@ -56,9 +56,8 @@ class _Effect(NamedTuple):
     @property
     def prevents_all(self) -> bool:
         """Whether it prevents all of the damage, and does nothing else."""
-        linked = isinstance(self.ability, PreventDamage) and self.does_more
         some = isinstance(self.ability, PreventDamage) and self.ability.how == "all_but"
-        return self.most is None and not self.to and not linked and not some and not self.changes
+        return self.most is None and not (self.to or self.does_more or some or self.changes)
 
     @property
     def changes(self) -> bool:
@@ -146,10 +145,11 @@ class _Applying:
                     yield _Effect(name, "", None if ability.how == "all_but" else ability.amount, place, ability)
             if target in self.shielded:
                 yield _Effect(_SHIELD, "", None)
-        for place, (change, this, name) in enumerate(self.changing):
+        # Places go on from one kind of effect to the next, as a permanent may have several kinds.
+        for place, (change, this, name) in enumerate(self.changing, len(self.static)):
             if self._changes(change, this, source, target):
                 yield _Effect(name, "", None, place, change)
-        for place, (taken, this, name) in enumerate(self.taking):
+        for place, (taken, this, name) in enumerate(self.taking, len(self.static) + len(self.changing)):
             if this is not None and self._takes(taken, this, source, target):
                 yield _Effect(name, this.id, None, place, taken)
         for name, shield in self.position.damage.shields.items():

@@ -10,7 +10,7 @@ from events.abilities import Unsupported
 from events.board import Permanent
 from events.casting import SpellCast
 from events.references import Described, This
-from projections.matching import asks_for_keywords, matches
+from projections.matching import asks_for_keywords, asks_for_sizes, matches
 from projections.position import Position
 from projections.triggers.triggers import Played
 from simulator.rules.described import Viewer, is_controlled
@@ -59,7 +59,7 @@ def is_such_a_spell(described: Described, spell: Played, by: Viewer) -> bool | N
         other_than=described.other_than if other_than else None,
         is_a=described.is_a,
     )
-    if plain != described or asks_for_keywords(described.which) or any(map(_asks_for_numbers, described.which)):
+    if plain != described or asks_for_keywords(described.which) or asks_for_sizes(described.which):
         return None
     card = card_of(spell)
     answers = (
@@ -68,11 +68,6 @@ def is_such_a_spell(described: Described, spell: Played, by: Viewer) -> bool | N
         not other_than or by.this is None or spell.source != by.this.id,
     )
     return False if False in answers else None if None in answers else True
-
-
-def _asks_for_numbers(which: object) -> bool:
-    names = ("power_at_least", "power_at_most", "toughness_at_least", "toughness_at_most")
-    return any(getattr(which, name) is not None for name in names) or bool(getattr(which, "power_than_this", ""))
 
 
 def says_of_countering(known: Permanent) -> bool:

@@ -43,7 +43,7 @@ from projections.matching import creature_types
 from projections.permanents import is_bestowed
 from projections.position import Position
 from simulator.rules.attachments import attached_illegally
-from simulator.rules.leaving_combat import destroyed
+from simulator.rules.leaving_combat import destroyed, removed_by_its_types
 from simulator.rules.traits import can_fight, is_exiled_instead, with_trait
 
 Performed = (
@@ -87,8 +87,7 @@ def what_stops_being_a_creature_is_removed_from_combat(rule: Rule, position: Pos
     for name in (*combat.attacking, *combat.blocking):
         known = position.board.permanents.get(name)
         if known is not None and not can_fight(known):
-            attacked = name in combat.attacking.values() and not {"battle", "planeswalker"}.isdisjoint(known.types)
-            yield RemovedFromCombat(name, rule.number, "attacked" if attacked else "")
+            yield from removed_by_its_types(rule, position, known)
 
 
 @looked_for_after(

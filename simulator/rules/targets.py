@@ -64,6 +64,15 @@ def slots(asked: Sequence[Targets], chosen: tuple[str, ...], x: int | None = Non
     return None if left else tuple(found)
 
 
+def without_marks(chosen: Iterable[str]) -> tuple[str, ...]:
+    """Targets that were chosen, without `NO_FURTHER`.
+
+    >>> without_marks(("a", NO_FURTHER, "b"))
+    ('a', 'b')
+    """
+    return tuple(one for one in chosen if one != NO_FURTHER)
+
+
 def bounds_of(asked: Targets, among: int, x: int | None = None) -> tuple[int, int]:
     """How many targets a word asks for, at least and at most, where there are so many.
 

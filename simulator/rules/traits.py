@@ -125,6 +125,11 @@ def with_trait(board: Board, *traits: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def is_summoning_sick(board: Board, permanent: Permanent) -> bool:
+    """Whether a permanent came under its controller's control this turn, and has no haste (302.6)."""
+    return permanent.entered_this_turn and permanent.id not in with_trait(board, "haste")
+
+
 def instances_of(board: Board, trait: Trait) -> dict[str, int]:
     """How many instances of a trait each permanent has, of those that have any."""
     found: dict[str, int] = {}

@@ -18,7 +18,6 @@ from simulator.rules.announcing import announced_for, asked_of, modal_of, modes_
 from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.linked_abilities import does_what_shows
 from simulator.rules.targets import (
-    NO_FURTHER,
     as_they_fit,
     cant_be_targets,
     chosen_twice,
@@ -27,6 +26,7 @@ from simulator.rules.targets import (
     legal_targets_of,
     may_be_elsewhere,
     slots,
+    without_marks,
 )
 
 
@@ -68,6 +68,11 @@ def targets_to_choose(position: Position) -> list[Trigger]:
     chosen = position.triggers.targets
     triggered = (each for each in position.triggers.stack if isinstance(each, Trigger))
     return [each for each in triggered if has_a_target(each) and each.number not in chosen]
+
+
+def to_choose_for(position: Position, number: int) -> Trigger | None:
+    """The ability of this number, if its target is still to be chosen."""
+    return next((each for each in targets_to_choose(position) if each.number == number), None)
 
 
 def legal_targets(position: Position, trigger: Trigger) -> list[str]:
@@ -172,21 +177,22 @@ def doubts_about_targets(position: Position, found: StackObject) -> tuple[Doubt,
 
 def modes_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violation]:
     """As a modal ability is put on the stack, its controller announces as many modes as its words ask for."""
-    for trigger in targets_to_choose(targeting.position):
-        if trigger.number == targeting.trigger:
-            modal = chooses_modes(trigger)
-            amiss = modes_amiss(modal, targeting.modes) if modal is not None else ""
-            if amiss:
-                yield Violation(rule, (trigger.source,), f"{amiss} of the ability of {trigger.source} are chosen")
-            elif modal is None and targeting.modes:
-                text = f"the ability of {trigger.source} chooses no modes with its targets"
-                yield Violation(rule, (trigger.source,), text)
+    trigger = to_choose_for(targeting.position, targeting.trigger)
+    if trigger is None:
+        return
+    modal = chooses_modes(trigger)
+    amiss = modes_amiss(modal, targeting.modes) if modal is not None else ""
+    if amiss:
+        yield Violation(rule, (trigger.source,), f"{amiss} of the ability of {trigger.source} are chosen")
+    elif modal is None and targeting.modes:
+        text = f"the ability of {trigger.source} chooses no modes with its targets"
+        yield Violation(rule, (trigger.source,), text)
 
 
 def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violation]:
     """As an ability is put on the stack, its controller chooses a legal target for it, once (601.2c)."""
     position, player, targets = targeting.position, targeting.player, targeting.targets
-    trigger = next((each for each in targets_to_choose(position) if each.number == targeting.trigger), None)
+    trigger = to_choose_for(position, targeting.trigger)
     if trigger is None:
         yield Violation(rule, targets, f"no target is to be chosen for an ability of number {targeting.trigger}")
         return
@@ -203,7 +209,7 @@ def targets_can_be_chosen(rule: Rule, targeting: Targeting) -> Iterator[Violatio
 
 
 def _typed_targets_amiss(rule: Rule, targeting: Targeting, trigger: Trigger) -> Iterator[Violation]:
-    position, targets = targeting.position, tuple(one for one in targeting.targets if one != NO_FURTHER)
+    position, targets = targeting.position, without_marks(targeting.targets)
     chosen = slots(asked_of(trigger, targeting.modes), targeting.targets)
     if chosen is None:
         yield Violation(rule, (trigger.source, *targets), f"{trigger.source} asks for another number of targets")

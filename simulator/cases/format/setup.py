@@ -26,7 +26,7 @@ from simulator.cases.format.named_cards import (
     spell_named,
 )
 from simulator.cases.format.unsaid import acting_in_hand
-from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent, CasePlayer, CaseThisTurn, free_name
+from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent, CasePlayer, CaseThisTurn, free_names
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, WHO_CAN_BE_EXERTED, GameName
 from simulator.oracle import compile_ability, compile_words
@@ -216,13 +216,10 @@ _NUMBERS = ("drawn", "discarded", "life_gained", "life_lost", "damage", "crimes"
 def _graveyard(board: CaseBoard, player: str, names: tuple[str, ...], table: EditionTable) -> tuple[e.Permanent, ...]:
     """The cards in a player's graveyard, each with a name of its own; its card is the one that is printed so."""
     taken = [*_turn_order(board), *(each.id for each in board.permanents)]
-    found = []
-    for index, name in enumerate(names):
-        path = f"$.board.players.{player}.graveyard[{index}]"
-        card = free_name(name, taken)
-        taken.append(card)
-        found.append(card_elsewhere(name, card, player, path, table))
-    return tuple(found)
+    return tuple(
+        card_elsewhere(name, card, player, f"$.board.players.{player}.graveyard[{index}]", table)
+        for index, (name, card) in enumerate(zip(names, free_names(names, taken), strict=True))
+    )
 
 
 def card_elsewhere(name: str, card_id: str, player: str, path: str, table: EditionTable) -> e.Permanent:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import count
 from typing import Annotated, Literal, get_args
 
@@ -137,6 +137,19 @@ def free_name(name: str, taken: Collection[str]) -> str:
     if name not in taken:
         return name
     return next(other for number in count(2) if (other := f"{name} {number}") not in taken)
+
+
+def free_names(names: Iterable[str], taken: Iterable[str]) -> list[str]:
+    """For each of some names one that nothing has yet, and none of those before it.
+
+    >>> free_names(["Forest", "Forest"], ["a1"])
+    ['Forest', 'Forest 2']
+    """
+    found, gone = list[str](), [*taken]
+    for name in names:
+        found.append(free_name(name, gone))
+        gone.append(found[-1])
+    return found
 
 
 class CasePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -16,7 +16,7 @@ from simulator.cases.format.effects import Effect
 from simulator.cases.format.kinds import EFFECTS
 from simulator.cases.format.named_cards import CardFault, characteristics_of, face_exactly, spell_named
 from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
-from simulator.cases.format.words import COLORS, LINE, CasePermanent, free_name
+from simulator.cases.format.words import COLORS, LINE, CasePermanent, free_name, free_names
 from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
 from simulator.oracle.card import CardGame
 
@@ -249,10 +249,7 @@ class _Known:
 
     def _in_graveyard(self, cards: Collection[str]) -> Collection[str]:
         """The names of the cards in a graveyard, as `setup` gives them."""
-        taken = [*self.players, *self.permanents]
-        for card in cards:
-            taken.append(free_name(card, taken))
-        return taken[len(self.players) + len(self.permanents) :]
+        return free_names(cards, [*self.players, *self.permanents])
 
     def add_labels(self, sentences: Collection[str]) -> None:
         """Make the names of the abilities of sentences known."""

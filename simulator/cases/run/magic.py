@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, takewhile
+from itertools import chain
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -32,7 +32,7 @@ from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.damage_assignment import assigners, recipients
-from simulator.rules.following.choosing import Answer
+from simulator.rules.following.choosing import Answer, leading_numbers
 from simulator.rules.stack import is_followed, is_unread
 from simulator.rules.trigger_targets import chooses_modes, targets_to_choose
 
@@ -228,7 +228,8 @@ def _choices_to_come(play: MagicScript) -> Iterator[tuple[Sequence[str], Sequenc
     """What the script, from this step on, chooses as the top of the stack resolves, time after time, and its modes."""
     for step in chain([play.case.script[play.at]], play.coming()):
         if isinstance(step, s.ResolveTop):
-            objects, modes = _objects(step.choice), _modes(step.choice)
+            objects = _objects(step.choice)
+            modes = leading_numbers(step.choice if isinstance(step.choice, tuple) else (step.choice,))
             yield None if objects is None and not modes else (objects or (), modes)
         elif isinstance(step, s.PassPriority):
             yield None
@@ -258,12 +259,6 @@ def _objects(choice: s.ResolutionChoice) -> Sequence[str] | None:
     several = (choice,) if isinstance(choice, str) else choice
     named = tuple(each for each in several if isinstance(each, str) and each not in COLORS)
     return named if named or not several else None
-
-
-def _modes(choice: s.ResolutionChoice) -> Sequence[int]:
-    """The numbers before anything else that is chosen: modes, as printed from 1, where modes are chosen."""
-    several = choice if isinstance(choice, tuple) else (choice,)
-    return tuple(takewhile(lambda each: type(each) is int, several))  # type: ignore[arg-type]
 
 
 def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:

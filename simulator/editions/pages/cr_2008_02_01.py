@@ -46,7 +46,7 @@ from simulator.rules import (
 
 TABLE = EditionTable(
     edition=Edition.CR_2008_02_01,
-    without=to.ORDERS | to.EXERTING,
+    without=to.ORDERS | to.OPTIONAL_COSTS_TO_ATTACK,
     illegal_actions="422.1",
     combat_damage_uses_stack=True,
     rows=(

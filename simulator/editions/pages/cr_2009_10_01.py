@@ -43,7 +43,7 @@ from simulator.rules import (
 
 TABLE = EditionTable(
     edition=Edition.CR_2009_10_01,
-    without=to.EXERTING,
+    without=to.OPTIONAL_COSTS_TO_ATTACK,
     illegal_actions="714.1",
     rows=(
         # 102. Players.

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from events.resolving import ChosenOnResolution
 
 Answer = str | int | bool
 """What a player chooses: an object, a player, a color or another word; a number; whether something is done."""
+
+
+def leading_numbers(answers: Sequence[Answer]) -> tuple[int, ...]:
+    """The numbers with which answers begin, which are modes as printed from 1, where these are chosen first.
+
+    >>> leading_numbers((2, 3, "a1", 1)), leading_numbers((True, 1))
+    ((2, 3), ())
+    """
+    return tuple(takewhile(lambda each: type(each) is int, answers))  # type: ignore[arg-type]
 
 
 class NobodyChose(Exception):

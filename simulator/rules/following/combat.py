@@ -18,11 +18,6 @@ from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 
 
-def _targets(now: Resolving, effect: io.ChoosesObjects) -> Iterator[External]:
-    """Targets were chosen as it was put on the stack (601.2c), and nothing is done to them by that."""
-    return iter(())
-
-
 def _becomes_blocked(now: Resolving, effect: i.BecomesBlockedNow) -> Iterator[External]:
     return (BlockedEffectApplied(known.id) for known in now.permanents(effect.what))
 
@@ -79,7 +74,6 @@ def _adds_a_combat(now: Resolving, effect: i.ExtraCombat) -> Iterator[External]:
 FOLLOWED: Mapping[type, Follows] = {
     i.BecomesBlockedNow: _becomes_blocked,
     io.BlocksNow: _blocks_now,
-    io.ChoosesObjects: _targets,
     i.ExtraCombat: _adds_a_combat,
     i.Fights: _fights,
     i.Goads: _goads,

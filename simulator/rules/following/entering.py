@@ -21,14 +21,12 @@ from projections.followed.found import number_of_found
 from simulator.oracle.card import CompiledFace
 from simulator.rules.announcing import announced_for
 from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_card, is_described_card
-from simulator.rules.counters import counters_change_by, size_of
+from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.numbers import NotDetermined
-from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
-
-ANY_NUMBER = 1000
-"""More cards than are taken where any number of them may be."""
+from simulator.rules.state_based_actions import legends_of_that_name
 
 _ATTACKED = frozenset({"battle", "planeswalker"})
 
@@ -84,7 +82,7 @@ def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
 
 def _takes(now: Resolving, effect: TakesSome) -> Iterator[External]:
     """Of the cards of a library that were found some enter; nobody else sees which there are."""
-    player, n = now.by.player, ANY_NUMBER if effect.n is None else effect.n
+    player, n = now.by.player, MOST_CARDS if effect.n is None else effect.n
     found = now.answers.cards(player, lambda card: not effect.what or _is_one(now, card, effect.what), 0, n)
     return _enter(now, dict.fromkeys(found, player), Entering(player, effect.tapped, came_from="library"))
 
@@ -118,9 +116,9 @@ def zone_of(now: Resolving, what: Reference) -> CardZone:
         return "library"
     described = _described_by(now, what)
     zones = {each.zone for each in described}
-    if zones <= {"hand"} and zones:
+    if zones == {"hand"}:
         return "hand"
-    return "graveyard" if zones <= {"graveyard"} and zones else "exile"
+    return "graveyard" if zones == {"graveyard"} else "exile"
 
 
 def _described_by(now: Resolving, what: Reference) -> tuple[Described, ...]:
@@ -151,7 +149,8 @@ def _enter(now: Resolving, cards: Mapping[str, str], entering: Entering) -> Iter
         known = _permanent(now, card, owner, entering)
         if known is not None:
             name = _name(now, card, known.name, [each.id for each in permanents.values()])
-            permanents[card] = _with_counters(now, replace(known, id=name), entering)
+            counters = {entering.counter: entering.n} if entering.counter and entering.n > 0 else {}
+            permanents[card] = with_counters(replace(known, id=name), counters, now.edition)
     if len(permanents) > 1 and any(map(_watches_others, permanents.values())):
         raise NotDetermined("whether what enters together sees each other enter is not followed")
     for card, known in permanents.items():
@@ -185,7 +184,7 @@ def _permanent(now: Resolving, card: str, owner: str, entering: Entering) -> Per
         raise NotDetermined(f"whose card {card} is, is not known")
     face = back_of(found.face) if entering.transformed else found.face
     if face is None:
-        # What has no back face stays where it is (701.28c).
+        # What has no back face stays where it is (712.14a).
         return None
     known = _as_it_enters(now, face, card, entering.controller or owner, owner)
     return known and replace(known, another_face=entering.transformed)
@@ -209,12 +208,7 @@ def _as_it_enters(now: Resolving, face: CompiledFace, card: str, controller: str
         known = card_on_the_battlefield(face, card, controller, owner)
     except CantTell as unknown:
         raise NotDetermined(f"{face.name} enters, and {unknown.why}") from None
-    legends = [
-        each.id
-        for each in now.position.board.permanents.values()
-        if "legendary" in {*each.supertypes} & {*known.supertypes} and each.name == known.name
-    ]
-    if legends:
+    if legends := legends_of_that_name(now.position, known):
         raise NotDetermined(f"{face.name} enters, and which of it and {', '.join(legends)} stays is not played")
     return known
 
@@ -262,21 +256,6 @@ def _attacked(now: Resolving, controller: str) -> str:
     ]
     (attacked,) = now.choose_among(controller, [*board.defending, *theirs])
     return attacked
-
-
-def _with_counters(now: Resolving, entering: Permanent, how: Entering) -> Permanent:
-    if not how.counter or how.n <= 0:
-        return entering
-    more = counters_change_by(entering, how.counter, how.n, now.edition)
-    power, toughness = size_of({how.counter: how.n})
-    return replace(
-        entering,
-        counters=((more.kind, how.n),),
-        keywords=(*entering.keywords, *more.keywords),
-        abilities=(*entering.abilities, *more.abilities),
-        power=None if entering.power is None else entering.power + power,
-        toughness=None if entering.toughness is None else entering.toughness + toughness,
-    )
 
 
 FOLLOWED: Mapping[type, Follows] = {

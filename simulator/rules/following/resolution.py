@@ -158,8 +158,7 @@ def _modes(course: Course, effect: Choose, made_at: int, each_at: int) -> Happen
     found, targets = course.start.found, course.start.targets
     chosen: dict[int, list[tuple[tuple[str, ...], ...]]] = {}
     now = course.now(made_at, each_at)
-    announced = found.announced.modes if isinstance(found, Played) else found.modes
-    for place in announced or (() if isinstance(found, Played) else _modes_said(now, effect)):
+    for place in found.announced.modes if isinstance(found, Played) else found.modes or _modes_said(now, effect):
         chosen.setdefault(place, []).append(targets)
         targets = targets[len(effect.modes[place].targets) :]
     yield (*now.answers.made(),)

@@ -51,7 +51,7 @@ from simulator.rules.following.numbers import NotDetermined, amount
 from simulator.rules.linked_abilities import exiles_unseen
 from simulator.rules.spells import card_of, spell_of
 
-MOST_CARDS = 100
+MOST_CARDS = 1000
 """Of cards that nobody here can count, no more are chosen at once."""
 
 
@@ -297,7 +297,7 @@ class Resolving(NamedTuple):
             NotDetermined: nobody here can say.
         """
         if what.is_a == "card":
-            return self._is_such_a_card(known, what)
+            return self._is_such_as_a_card(known, what)
         plain = replace(what, controlled_by=None, other_than=None, combat_with=None, relation="")
         if what.fought is not None and what.fought.by is not None:
             return self.is_such(known, replace(what, fought=None)) and self._fought(known, what.fought)
@@ -306,7 +306,7 @@ class Resolving(NamedTuple):
             raise NotDetermined(f"whether {known.id} is meant is not known")
         return answer
 
-    def _is_such_a_card(self, known: Permanent, what: Described) -> bool:
+    def _is_such_as_a_card(self, known: Permanent, what: Described) -> bool:
         """Whether an object is such as a card: as it is where it is, or as it last existed if that was a permanent."""
         answer = is_described_card(replace(what, zone="battlefield"), known.id, self.by, self.x, anywhere=True)
         if answer is None:

@@ -13,9 +13,10 @@ from simulator.oracle.card import PrintedAbility
 from simulator.oracle.keyword_table import ENTERING_KEYWORDS
 from simulator.oracle.keywords import is_one_of
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
-from simulator.rules.counters import said_by, size_of
+from simulator.rules.counters import without_counters
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
+from simulator.rules.state_based_actions import legends_of_that_name
 
 _OTHERWISE = frozenset({"bestow", "disguise", "mutate", "morph", "megamorph", "reconfigure", "impending"})
 """Keywords of permanents that may have entered as something else than what they are printed as."""
@@ -32,11 +33,7 @@ def as_printed(now: Resolving, came: Permanent, happens: str) -> Permanent:
     Raises:
         NotDetermined: that is not known, or its words say how it enters.
     """
-    legends = [
-        known.id
-        for known in now.position.board.permanents.values()
-        if known.name and known.name == came.name and "legendary" in {*known.supertypes} & {*came.supertypes}
-    ]
+    legends = legends_of_that_name(now.position, came)
     sized = came.power is not None or came.toughness is not None
     enters_by_its_words = any(is_one_of(keyword, ENTERING_KEYWORDS | _OTHERWISE) for keyword in came.keywords) or any(
         {"entering", DEEDS_AS_IT_ENTERS} & {*said.elsewhere.split(", ")} for said in _printed(came, happens)
@@ -52,18 +49,7 @@ def as_printed(now: Resolving, came: Permanent, happens: str) -> Permanent:
     for reason, so in why.items():
         if so:
             raise NotDetermined(f"{came.id} {happens}, and {reason}")
-    counters = dict(came.counters)
-    said, (power, toughness) = said_by(counters, now.edition), size_of(counters)
-    return replace(
-        came,
-        power=None if came.power is None else came.power - power,
-        toughness=None if came.toughness is None else came.toughness - toughness,
-        keywords=came.keywords[: len(came.keywords) - len(said.keywords)],
-        abilities=came.abilities[: len(came.abilities) - len(said.abilities)],
-        counters=(),
-        attached_to="",
-        designations=(),
-    )
+    return replace(without_counters(came, now.edition), attached_to="", designations=())
 
 
 def _printed(came: Permanent, happens: str) -> Iterator[PrintedAbility]:

@@ -1,4 +1,4 @@
-"""What is divided among targets, each of which gets one at least (601.2d, 608.2i).
+"""What is divided among targets, each of which gets one at least (601.2d).
 
 The division is announced with the spell or ability; here it is said as that resolves, with what else is chosen for it.
 """
@@ -11,7 +11,7 @@ from simulator.rules.following.resolving import Resolving
 
 
 def shares(now: Resolving, target: int, n: int) -> dict[str, int]:
-    """How much of what is divided each legal target gets; what was announced for an illegal one is lost.
+    """How much of what is divided each legal target gets; what was announced for an illegal one is lost (608.2b).
 
     One number is asked for each target in turn, but where there is one division only.
 

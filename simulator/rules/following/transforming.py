@@ -13,7 +13,7 @@ from events.rule import Edition
 from projections.triggers.triggers import Trigger
 from simulator.oracle.card import CompiledFace
 from simulator.rules.cards_elsewhere import back_of, face_of_card
-from simulator.rules.counters import said_by, size_of
+from simulator.rules.counters import with_counters, without_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
@@ -58,7 +58,7 @@ def _turned_over(now: Resolving, known: Permanent, face: CompiledFace) -> Perman
     Raises:
         NotDetermined: it is not known what it is then.
     """
-    board, counters = now.position.board, dict(known.counters)
+    board = now.position.board
     logged = now.position.triggers.logged.get(known.id, known)
     came = board.came.get(known.id)
     lasting = board.lasting.get(known.id, logged)
@@ -82,13 +82,11 @@ def _turned_over(now: Resolving, known: Permanent, face: CompiledFace) -> Perman
         )
     except CantTell as unknown:
         raise NotDetermined(f"{known.id} transforms, and {unknown.why}") from None
-    said, (power, toughness) = said_by(counters, now.edition), size_of(counters)
+    turned = with_counters(turned, dict(known.counters), now.edition)
     return replace(
         turned,
-        power=None if turned.power is None else turned.power + power + pump[0],
-        toughness=None if turned.toughness is None else turned.toughness + toughness + pump[1],
-        keywords=(*turned.keywords, *said.keywords),
-        abilities=(*turned.abilities, *said.abilities),
+        power=None if turned.power is None else turned.power + pump[0],
+        toughness=None if turned.toughness is None else turned.toughness + pump[1],
         counters=logged.counters,
         attached_to=logged.attached_to,
         entered_this_turn=logged.entered_this_turn,
@@ -100,16 +98,9 @@ def _turned_over(now: Resolving, known: Permanent, face: CompiledFace) -> Perman
 
 def _printed(known: Permanent, edition: Edition) -> Permanent:
     """A permanent without its counters and what may change of it without changing what is printed."""
-    counters = dict(known.counters)
-    said, (power, toughness) = said_by(counters, edition), size_of(counters)
     return replace(
-        known,
+        without_counters(known, edition),
         controller="",
-        power=None if known.power is None else known.power - power,
-        toughness=None if known.toughness is None else known.toughness - toughness,
-        keywords=known.keywords[: len(known.keywords) - len(said.keywords)],
-        abilities=known.abilities[: len(known.abilities) - len(said.abilities)],
-        counters=(),
         attached_to="",
         entered_this_turn=False,
         paired_with="",

@@ -7,8 +7,8 @@ from typing import Literal
 import pytest
 
 from events.abilities import PreventDamage
-from events.board import EffectBegan
-from events.damage import DamageAmountChanged, DamageEffectApplied, DamageOrderOpen, PreventionChosen
+from events.board import AbilitiesGained, EffectBegan
+from events.damage import DamageAmountChanged, DamageEffectApplied, DamageOrderOpen, PreventionApplied, PreventionChosen
 from events.declaration_abilities import Ability
 from events.filters import Filter
 from events.instead import DamageChanged, DamageTaken
@@ -75,6 +75,16 @@ def test_616_1_where_the_order_matters_and_nobody_says_it_it_is_open(
     (event,) = (event for event in game.log if isinstance(event, DamageOrderOpen))
     assert sorted(event.effects) == ["e0", "e1"]
     assert game.triggers.unread.happened
+
+
+def test_614_5_each_of_several_effects_of_one_permanent_is_applied(edition: str) -> None:
+    prevents = PreventDamage(subject=(Filter(ids=("guard",)),))
+    game = given(edition, alice=["ogre 3/3"], bob=["guard 1/1"])
+    game.apply(AbilitiesGained("guard", (DamageTaken(), prevents)))
+    game.apply(DamageEffectApplied("ogre", (("bob", 3),)))
+    assert (game.damage.taken, game.board.marked) == ({}, {})
+    assert "guard" in game.board.permanents
+    assert [event.target for event in game.log if isinstance(event, PreventionApplied)] == ["guard"]
 
 
 @pytest.mark.parametrize(("first", "points"), [("e0", 8), ("e1", 10)])

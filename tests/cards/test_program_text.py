@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.cards.drawn import own_text
 from simulator.cards.file import Record
+from simulator.cards.program_text import own_text
 
 
 @pytest.mark.parametrize(
