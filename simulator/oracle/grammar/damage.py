@@ -50,6 +50,7 @@ def _creatures(groups: tuple[CreatureGroup, ...]) -> Which:
 
 
 _OF_A_PAIR = ("blocking_it", "blocked_by_it")
+"""How creatures fight of which one other creature is spoken."""
 
 
 def _with_a_counter(prevents: Abilities) -> Abilities:
@@ -57,13 +58,13 @@ def _with_a_counter(prevents: Abilities) -> Abilities:
     return tuple(replace(each, condition=HasCounters(counter="+1/+1")) for each in prevents)
 
 
-def _counters_on(to: _Ones, said: tuple[Any, ...]) -> tuple[Literal["+1/+1", "-1/-1"], bool]:
+def _counters_on(to: _Ones, said: tuple[Any, ...]) -> Literal["+1/+1", "-1/-1"]:
     """The kind of counters that are put on what is dealt the damage."""
     (counter,) = [str(each) for each in said if isinstance(each, Token) and each.type == "CHANGE"]
     named = "this" if to == _Ones(THIS) else "that"
     if named not in said or to.players or not to.permanents or counter not in ("+1/+1", "-1/-1"):
         raise CannotSay("counters of other kinds, or on others than are dealt the damage")
-    return ("+1/+1" if counter == "+1/+1" else "-1/-1"), named == "that"
+    return "+1/+1" if counter == "+1/+1" else "-1/-1"
 
 
 def _changed(by: _Ones, kind: _Kind, to: _Ones, **amount: Any) -> DamageChanged:
@@ -212,7 +213,7 @@ class DamageClauses(Nouns):
         return "that" if said and isinstance(said[-1], Token) and said[-1].type == "CREATURE" else "this"
 
     def prevent_and_put(self, kind: _Kind, to: _Ones, *said: Any) -> Abilities:
-        counter, _ = _counters_on(to, said)
+        counter = _counters_on(to, said)
         numbers = [each for each in said if isinstance(each, int)]
         if numbers not in ([], [1]):
             raise CannotSay("a counter for each of several points of damage")
@@ -223,7 +224,7 @@ class DamageClauses(Nouns):
         return self.counters_instead_of(_Ones(), kind, to, *said)
 
     def counters_instead_of(self, by: _Ones, kind: _Kind, to: _Ones, *said: Any) -> Abilities:
-        counter, _ = _counters_on(to, said)
+        counter = _counters_on(to, said)
         return (_changed(by, kind, to, counters=counter),)
 
     double_amount = always({"times": 2})
@@ -256,7 +257,7 @@ class DamageClauses(Nouns):
         return (_changed(by, kind, _Ones((), "", "all"), **amount),)
 
     def doubles_all(self, kind: _Kind, by: _Ones) -> Abilities:
-        return (_changed(by, kind, _Ones((), "", "all"), times=2),)
+        return self.deals_another_amount_to_all(by, kind, {"times": 2})
 
     def doubles_all_of_this(self, kind: _Kind, *_this: object) -> Abilities:
         return self.doubles_all(kind, _Ones(THIS))

@@ -193,7 +193,7 @@ class EventClauses(CardEvents):
     blocking_this = always(FilterPart(AMONG, ("blocking this",)))
 
     def whose(self, words: Token) -> tuple[FilterPart, ...]:
-        return _WHOSE[str(words).replace(" is ", "'s ").replace(" are ", "'re ").replace("'re ", "'s ")]
+        return _WHOSE[str(words).replace(" is ", "'s ").replace(" are ", "'s ").replace("'re ", "'s ")]
 
     other_than_this = always(FilterPart("other", True))
 

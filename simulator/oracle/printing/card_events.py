@@ -60,7 +60,7 @@ def card_event(condition: t.When, names: Names) -> str | None:
             return f"{_cards(condition.subject, condition.n, names)} put into your hand from your graveyard"
         case k.SpellDealsDamage(subject=which, who=who):
             meant = which[0] if which else Filter()
-            noun = one((replace(meant, any_type=()),), "permanent").split(" ", 1)[1].removesuffix("permanent").strip()
+            noun = _adjectives((replace(meant, any_type=()),))
             kinds = listed(meant.any_type, "or") if meant.any_type else ""
             spell = " ".join(filter(None, (noun, kinds, "spell")))
             return f"{with_article(spell)}{_WHOSE.get(who, '')} deals damage{recipient(condition, names)}"
@@ -77,18 +77,23 @@ def _graveyard(put: k.CardPut) -> str:
     return _GRAVEYARDS[put.whose][put.n > 0]
 
 
+def _adjectives(which: Which) -> str:
+    """The words for objects, without an article, and without "permanent", which cards, spells and sources are not."""
+    return one(which, "permanent").split(" ", 1)[1].removesuffix("permanent").strip()
+
+
 def _cards(which: Which, n: int, names: Names) -> str:
     """Cards that are meant, with "is" or "are"."""
     if which == THIS:
         return f"{names.this} is"
-    noun = one(which or (Filter(),), "permanent").split(" ", 1)[1].removesuffix("permanent").strip()
+    noun = _adjectives(which or (Filter(),))
     card = f"{noun} card" if noun else "card"
     return f"{number(n)} or more {card}s are" if n else f"{with_article(card)} is"
 
 
 def _source(condition: o.SourceDealsDamage, names: Names) -> str:
     meant = condition.sources[0] if condition.sources else Filter()
-    noun = one((replace(meant, other=False),), "permanent").split(" ", 1)[1].removesuffix("permanent").strip()
+    noun = _adjectives((replace(meant, other=False),))
     source = " ".join(filter(None, (noun, "source")))
     said = f"another {source}" if meant.other else with_article(source)
     damage = f"{condition.kind} damage".strip()

@@ -15,6 +15,7 @@ from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.conditions.players import IT as IT
 from simulator.oracle.grammar.conditions.players import ConditionsOfPlayers
 from simulator.oracle.grammar.nouns import (
+    BEARER,
     CannotSay,
     CreatureGroup,
     FilterPart,
@@ -24,8 +25,6 @@ from simulator.oracle.grammar.nouns import (
     which,
 )
 from simulator.oracle.grammar.subtypes import singular_subtype
-
-_BEARER: Which = (Filter(bears_this=True),)
 
 
 class Some(NamedTuple):
@@ -271,10 +270,10 @@ class ConditionReader(ConditionsOfPlayers):
         return c.HasCounters(of=IT, counter=counter, negated=True)
 
     def you_control_bearer(self) -> ab.Condition:
-        return c.IsSuch(of=_BEARER, which=(Filter(controller="you"),))
+        return c.IsSuch(of=BEARER, which=(Filter(controller="you"),))
 
     def another_controls_bearer(self) -> ab.Condition:
-        return c.IsSuch(of=_BEARER, which=(Filter(controller="you"),), negated=True)
+        return c.IsSuch(of=BEARER, which=(Filter(controller="you"),), negated=True)
 
     def has_any_counters(self, subject: Subject) -> ab.Condition:
         return c.HasCounters(of=of_whom(subject))

@@ -16,7 +16,7 @@ from events.instructions import Instruction
 from projections.matching import creature_type
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate, apart_from, mixed_target
-from simulator.oracle.grammar.instructions.deeds import Deeds
+from simulator.oracle.grammar.instructions.deeds import Deeds, target_creature
 from simulator.oracle.grammar.instructions.kinds import Group, KindPart, Said
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.objects import amount_of
@@ -215,17 +215,10 @@ class Aims(Permanents, Deeds):
         return read
 
     def double_target(self, words: tuple[bool, bool], until: r.Duration) -> Deed:
-        return self.double_of(words, _target_creature, until)
+        return self.double_of(words, target_creature, until)
 
     def its_base_becomes(self, _words: Token, value: Said, until: r.Duration) -> Deed:
         return _base(Context.it, value, until)
-
-
-def _target_creature(ctx: Context) -> r.Reference:
-    creature = r.Described(which=(Filter(any_type=("creature",)),))
-    target = r.Target(ctx.target(r.Targets(objects=(creature,))))
-    ctx.name(target, frozenset({"creature", "permanent"}))
-    return target
 
 
 def _sacrificed_by(ctx: Context, who: r.AnyPlayer, what: r.Reference) -> Instruction:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from lark import Token
-from msgspec.structs import replace
 
 from events import instructions as i
 from events import references as r
 from events.abilities import InOrder
-from events.filters import THIS
+from events.filters import THIS, Which
 from events.instructions import Instruction
 from events.quantities import AttachedTo, ColorsAmong
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.kinds import Group, Said
 from simulator.oracle.grammar.instructions.made import Deed, ThingsMade
-from simulator.oracle.grammar.instructions.objects import amount_of, times
+from simulator.oracle.grammar.instructions.objects import amount_of, times, with_others_in_filters
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 
@@ -28,13 +27,13 @@ class Amounts(ThingsMade):
         return lambda _ctx: r.HowManyPlayers(who=r.EachOpponent())
 
     def colors_among(self, _words: Token, group: Said) -> Said:
-        return lambda ctx: ColorsAmong(which=plainly_of(group(ctx)))
+        return lambda ctx: ColorsAmong(which=_plainly_of(group(ctx)))
 
     def attached_to_it(self, group: Said, _attached: Token, *this: object) -> Said:
         def read(ctx: Context) -> r.Amount:
             if not this and ctx.it() != r.THIS_ONE:
                 raise CannotSay("what is attached to another permanent")
-            return AttachedTo(which=plainly_of(group(ctx)), to=THIS)
+            return AttachedTo(which=_plainly_of(group(ctx)), to=THIS)
 
         return read
 
@@ -108,16 +107,13 @@ def _one_symbol(symbols: Token) -> str:
     return str(symbols).upper()
 
 
-def plainly_of(group: Group) -> Any:
+def _plainly_of(group: Group) -> Which:
     """The filters of objects of which nothing else is said but that they are others than this permanent.
 
     Raises:
         CannotSay: more is said of them, which no filter says.
     """
-    described = group.one
-    if described.other_than == r.THIS_ONE:
-        which = tuple(replace(each, other=True) for each in described.which)
-        described = replace(described, which=which, other_than=None)
+    described = with_others_in_filters(group.one)
     if described != r.Described(which=described.which) or not described.which:
         raise CannotSay("a number of such objects")
     return described.which

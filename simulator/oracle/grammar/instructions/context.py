@@ -69,7 +69,6 @@ class Context:
         self.until: r.Duration | None = None
         self.acts: r.AnyPlayer | None = None
         self.done_before: object = None
-        self.does_before = False
         self.taps_chosen = False
         self.sacrificed_before = False
         self.made = 0
@@ -93,6 +92,11 @@ class Context:
         self._clause = 0
         self._counts: int | None = None
         self._that_many: set[int] = set()
+
+    @property
+    def does_before(self) -> bool:
+        """Whether something is done before the sentence."""
+        return self.done_before is not None
 
     def next_clause(self) -> None:
         """Begin a clause."""

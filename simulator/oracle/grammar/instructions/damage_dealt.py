@@ -117,20 +117,19 @@ class _Mixed(NamedTuple):
     target: int
 
 
-def mixed_target(ctx: Context, objects: tuple[r.Described, ...]) -> Any:
-    """One target that is one of the objects that are described, or any player."""
-    found = _Mixed(ctx.target(r.Targets(objects=objects, players="any")))
-    ctx.name(None)
-    ctx.name_player(None)
-    return found
-
-
-def _any_target(ctx: Context, types: tuple[str, ...], players: Any, *, least: int = 1, most: Any = 1) -> _Mixed:
-    objects = tuple(r.Described(which=(Filter(any_type=(each,)),)) for each in types)
+def mixed_target(
+    ctx: Context, objects: tuple[r.Described, ...], players: Any = "any", *, least: int = 1, most: Any = 1
+) -> Any:
+    """Targets, one unless more are said, each of them one of the objects that are described or a player."""
     found = _Mixed(ctx.target(r.Targets(objects=objects, players=players, least=least, most=most)))
     ctx.name(None)
     ctx.name_player(None)
     return found
+
+
+def _any_target(ctx: Context, types: tuple[str, ...], players: Any, *, least: int = 1, most: Any = 1) -> Any:
+    objects = tuple(r.Described(which=(Filter(any_type=(each,)),)) for each in types)
+    return mixed_target(ctx, objects, players, least=least, most=most)
 
 
 def _whom(ctx: Context, to: Any) -> tuple[_Mixed | None, r.Reference | None, r.AnyPlayer | None]:

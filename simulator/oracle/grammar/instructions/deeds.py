@@ -217,15 +217,9 @@ class Deeds(ThingsMade):
 
     def switch_target(self, until: r.Duration) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
-            creature = r.Described(which=(Filter(any_type=("creature",)),))
-            target = r.Target(ctx.target(r.Targets(objects=(creature,))))
-            ctx.name(target, frozenset({"creature", "permanent"}))
-            return i.SwitchesPT(what=target, until=until)
+            return i.SwitchesPT(what=target_creature(ctx), until=until)
 
         return read
-
-    def mill(self, n: Any) -> Deed:
-        return lambda ctx, who: i.Mills(n=amount_of(n, ctx), who=who)
 
     def gain_life(self, n: Any, *for_each: Any) -> Deed:
         return lambda ctx, who: GainLife(n=_amounts(ctx, n, list(for_each)), who=who)
@@ -322,3 +316,11 @@ def _in_graveyard(what: r.Reference) -> r.Reference:
 
 def _plain(place: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in place.items() if key != "out_of_graveyard"}
+
+
+def target_creature(ctx: Context) -> r.Reference:
+    """The creature that "target creature" means, as a target that is asked for and named."""
+    creature = r.Described(which=(Filter(any_type=("creature",)),))
+    target = r.Target(ctx.target(r.Targets(objects=(creature,))))
+    ctx.name(target, frozenset({"creature", "permanent"}))
+    return target

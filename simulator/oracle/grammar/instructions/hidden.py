@@ -13,7 +13,15 @@ from events.instructions import Instruction
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate
 from simulator.oracle.grammar.instructions.kinds import Group, Said
-from simulator.oracle.grammar.instructions.library import CardDeeds, Placed, Some, TopCards, is_a_card, order_of
+from simulator.oracle.grammar.instructions.library import (
+    CardDeeds,
+    Placed,
+    Some,
+    TopCards,
+    are_many,
+    is_a_card,
+    order_of,
+)
 from simulator.oracle.grammar.instructions.made import Deed
 from simulator.oracle.grammar.instructions.objects import amount_of
 from simulator.oracle.grammar.instructions.predicates import until_of
@@ -37,10 +45,10 @@ class HiddenCards(CardDeeds):
             kinds = _cards(said(ctx), many=False)
             if (" your library" in words) is not (who == r.YOU):
                 raise CannotSay("cards of another library")
-            several = isinstance(who, r.EachPlayer | r.EachOpponent)
-            ctx.find(many=True, by=f"{'exiled' if words.endswith('exile') else 'revealed'}")
-            ctx.find(many=several)
-            return c.RevealsUntil(what=kinds, who=who, exile=words.endswith("exile"))
+            exile = words.endswith("exile")
+            ctx.find(many=True, by="exiled" if exile else "revealed")
+            ctx.find(many=are_many(1, who))
+            return c.RevealsUntil(what=kinds, who=who, exile=exile)
 
         return read
 
@@ -116,7 +124,7 @@ class HiddenCards(CardDeeds):
     def discard_kind(self, group: Said) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             kinds = _cards(group(ctx), many=False)
-            if not isinstance(who, r.EachPlayer | r.EachOpponent):
+            if not are_many(1, who):
                 ctx.find_unnamed("discarded")
             return c.DiscardsCards(kinds=kinds, who=who)
 
@@ -133,7 +141,7 @@ class HiddenCards(CardDeeds):
     def reveal_from_hand(self, n: Any, *random: Any) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             so_many = amount_of(n, ctx)
-            ctx.find(many=so_many != 1 or isinstance(who, r.EachPlayer | r.EachOpponent))
+            ctx.find(many=are_many(so_many, who))
             return c.RevealsCards(who=who, n=so_many, at_random=True in random)
 
         return read
@@ -141,7 +149,7 @@ class HiddenCards(CardDeeds):
     def exile_from_hand(self, n: Any, _hand: Token, *face_down: Token) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             so_many = amount_of(n, ctx)
-            ctx.find(many=so_many != 1 or isinstance(who, r.EachPlayer | r.EachOpponent))
+            ctx.find(many=are_many(so_many, who))
             return c.PutsFromHand(who=who, n=so_many, to="exile", face_down=bool(face_down))
 
         return read
@@ -159,7 +167,7 @@ class HiddenCards(CardDeeds):
     def mill(self, n: Any) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             so_many = amount_of(n, ctx)
-            if so_many != 1 or isinstance(who, r.EachPlayer | r.EachOpponent):
+            if are_many(so_many, who):
                 ctx.find(many=True, by="milled")
             else:
                 ctx.find_unnamed("milled")
@@ -204,7 +212,7 @@ class HiddenCards(CardDeeds):
     def discard(self, n: Any, *random: Any) -> Deed:
         def read(ctx: Context, who: r.AnyPlayer) -> Instruction:
             so_many = amount_of(n, ctx)
-            if so_many == 1 and not isinstance(who, r.EachPlayer | r.EachOpponent):
+            if not are_many(so_many, who):
                 ctx.find_unnamed("discarded")
             return i.Discards(n=so_many, who=who, at_random=bool(random))
 
@@ -249,11 +257,11 @@ class HiddenCards(CardDeeds):
     exiled_instead = always(("exiled instead",))
 
     def gives_flashback(self, whom: Said, _keyword: Token, until: str, _cost: Token) -> Any:
-        return "plain", [Clause(deed=lambda ctx, _who: _flashback(ctx, whom, until, ""))]
+        return "plain", [Clause(deed=lambda ctx, _who: _flashback(ctx, whom(ctx), until, ""))]
 
     def gains_flashback(self, _keyword: Token, mana: Token, until: str) -> ObjectPredicate:
         cost = mana.upper()
-        return ObjectPredicate(lambda ctx, what, _lasts: _flashback_of(ctx, what, until, cost), until=None)
+        return ObjectPredicate(lambda ctx, what, _lasts: _flashback(ctx, what, until, cost), until=None)
 
 
 def _found(what: r.Reference) -> r.Reference:
@@ -274,11 +282,7 @@ def _spells(group: Group, *, many: bool) -> tuple[r.Described, ...]:
     return group.kinds
 
 
-def _flashback(ctx: Context, whom: Said, until: str, cost: str) -> Instruction:
-    return _flashback_of(ctx, whom(ctx), until, cost)
-
-
-def _flashback_of(ctx: Context, what: r.Reference, until: str, cost: str) -> Instruction:
+def _flashback(ctx: Context, what: r.Reference, until: str, cost: str) -> Instruction:
     if until != "end_of_turn":
         raise CannotSay("flashback for such a time")
     if isinstance(what, r.Target):

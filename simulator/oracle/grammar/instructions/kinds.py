@@ -97,7 +97,12 @@ def part(field: str, value: Any, *, apart: bool = False) -> Callable[..., KindPa
     return always(KindPart(field, value, apart))
 
 
-def subtype_of(word: Token) -> str:
+def any_subtype_of(word: Token) -> str:
+    """The subtype that a word names, of creatures, lands or others.
+
+    Raises:
+        UnreadWord: it names none.
+    """
     if word in LAND_TYPES or word in OTHER_SUBTYPES:
         return str(word)
     found = creature_type(word)
@@ -159,7 +164,7 @@ class Kinds(Transformer[Token, Any]):
         return KindPart("any_supertype", (str(word),))
 
     def subtyped(self, word: Token) -> KindPart:
-        return KindPart("any_subtype", (subtype_of(word),))
+        return KindPart("any_subtype", (any_subtype_of(word),))
 
     def non(self, word: Token) -> KindPart:
         name = word.removeprefix("non-").removeprefix("non")
@@ -205,7 +210,7 @@ class Kinds(Transformer[Token, Any]):
         return [KindPart("is_a", "spell", apart=True), KindPart("many", word == "spells", apart=True)]
 
     def subtype_noun(self, word: Token) -> list[KindPart]:
-        subtype = subtype_of(word)
+        subtype = any_subtype_of(word)
         return [KindPart("any_subtype", (subtype,)), KindPart("many", _is_plural(word, subtype), apart=True)]
 
     def with_keyword(self, word: Token) -> KindPart:

@@ -170,12 +170,12 @@ class CardDeeds(Deeds):
         return Placed("library_top", order_of(order))
 
     def reveal_some(self, some: Some) -> Deed:
-        return lambda ctx, _who: taken_of(ctx, some.taken(ctx))
+        return lambda ctx, _who: _taken(ctx, some.taken(ctx))
 
     def put_some(self, some: Some, place: Placed) -> Deed:
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             taken = some.taken(ctx)
-            return taken_of(ctx, replace(taken, to=place.to, tapped=place.tapped, order=place.order))
+            return _taken(ctx, replace(taken, to=place.to, tapped=place.tapped, order=place.order))
 
         return read
 
@@ -184,7 +184,7 @@ class CardDeeds(Deeds):
             if place.order or other.tapped or other.to == "battlefield":
                 raise CannotSay("cards of which all are put in such a way")
             taken = replace(some.taken(ctx), to=place.to, tapped=place.tapped, rest=other.to, order=other.order)
-            return taken_of(ctx, taken)
+            return _taken(ctx, taken)
 
         return read
 
@@ -244,7 +244,7 @@ class CardDeeds(Deeds):
         def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
             if some.up_to or (some.group is None and some.n is None):
                 raise CannotSay("playing up to so many cards")
-            kinds = () if some.group is None else played_kinds(some.group(ctx), one=some.n == 1)
+            kinds = () if some.group is None else _played_kinds(some.group(ctx), one=some.n == 1)
             return replace(_played(ctx, play, ctx.they("card"), some.n, said), kinds=kinds)
 
         return Clause(deed=read)
@@ -266,10 +266,10 @@ class CardDeeds(Deeds):
         return lambda _ctx, who: c.LosesHalf(who=who, rounded=way)
 
     def get_so_much_energy(self, *_words: Token) -> Deed:
-        return lambda ctx, who: i.PlayerGetsCounters(who=who, counter="energy", n=that_number(ctx))
+        return lambda ctx, who: i.PlayerGetsCounters(who=who, counter="energy", n=ctx.that_many())
 
     def get_so_many_counters(self, _words: Token, counter: str) -> Deed:
-        return lambda ctx, who: i.PlayerGetsCounters(who=who, counter=counter, n=that_number(ctx))
+        return lambda ctx, who: i.PlayerGetsCounters(who=who, counter=counter, n=ctx.that_many())
 
 
 def _owner_of_cards(ctx: Context, players: Any) -> r.AnyPlayer:
@@ -286,11 +286,8 @@ def _defending_owner(ctx: Context) -> r.AnyPlayer:
     return r.DefendingPlayer()
 
 
-def that_number(ctx: Context) -> r.Amount:
-    return ctx.that_many()
-
-
 def are_many(n: r.Amount, whose: r.AnyPlayer) -> bool:
+    """Whether so many cards of a player, or of each of several players, may be several."""
     return n != 1 or isinstance(whose, r.EachPlayer | r.EachOpponent)
 
 
@@ -314,7 +311,7 @@ def _looked(ctx: Context, n: r.Amount, whose: r.AnyPlayer, *, reveal: bool) -> I
     return c.LooksAtCards(n=n, whose=whose, reveal=reveal)
 
 
-def taken_of(ctx: Context, taken: c.TakesSome) -> Instruction:
+def _taken(ctx: Context, taken: c.TakesSome) -> Instruction:
     """Cards are taken out of those that an instruction before found.
 
     Raises:
@@ -326,7 +323,7 @@ def taken_of(ctx: Context, taken: c.TakesSome) -> Instruction:
     return taken
 
 
-def played_kinds(group: Group, *, one: bool) -> tuple[r.Described, ...]:
+def _played_kinds(group: Group, *, one: bool) -> tuple[r.Described, ...]:
     """The kinds of cards that may be played, or of spells that may be cast, where they lie.
 
     Raises:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from lark import Token
+from msgspec.structs import replace
 
 from events import references as r
 from events.quantities import CardsIn, Times, X
 from simulator.oracle.grammar.instructions.context import Context
-from simulator.oracle.grammar.instructions.kinds import Group, Kinds, Said, subtype_of, with_other
+from simulator.oracle.grammar.instructions.kinds import Group, Kinds, Said, any_subtype_of, with_other
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 
 
@@ -38,7 +39,7 @@ class Objects(Kinds):
         return lambda ctx: ctx.that(noun)
 
     def that_noun(self, word: Token) -> str:
-        return subtype_of(word) if word.type == "WORD" else str(word)
+        return any_subtype_of(word) if word.type == "WORD" else str(word)
 
     def ref_those(self, noun: str) -> Said:
         return lambda ctx: ctx.they(noun)
@@ -117,10 +118,7 @@ class Objects(Kinds):
         return Context.x_is
 
     def that_many(self, _words: Token) -> Said:
-        def read(ctx: Context) -> r.Amount:
-            return ctx.that_many()
-
-        return read
+        return Context.that_many
 
     def for_each(self, group: Said) -> Said:
         return lambda ctx: _count(group(ctx), many=False)
@@ -247,3 +245,10 @@ def _count(group: Group, *, many: bool) -> r.Amount:
     if group.many is (not many):
         raise CannotSay("a description in the wrong number")
     return r.HowMany(what=group.one)
+
+
+def with_others_in_filters(described: r.Described) -> r.Described:
+    """Described objects, where the filters say it of those that are others than this permanent."""
+    if described.other_than != r.THIS_ONE:
+        return described
+    return replace(described, which=tuple(replace(each, other=True) for each in described.which), other_than=None)

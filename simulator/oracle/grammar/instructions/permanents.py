@@ -20,7 +20,7 @@ from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import ObjectPredicate, apart_from
 from simulator.oracle.grammar.instructions.kinds import Group, KindPart, Said
 from simulator.oracle.grammar.instructions.made import Deed, Keywords
-from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of
+from simulator.oracle.grammar.instructions.objects import A_NUMBER_OF, amount_of, with_others_in_filters
 from simulator.oracle.grammar.instructions.predicates import Predicates, until_of
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keywords import COLORS
@@ -36,10 +36,7 @@ def _characteristic_of(kind: Callable[..., Any]) -> Callable[..., Said]:
 
 
 def _by_filters(group: Group) -> Which:
-    described = group.one
-    if described.other_than == r.THIS_ONE:
-        others = tuple(replace(each, other=True) for each in described.which)
-        described = replace(described, which=others, other_than=None)
+    described = with_others_in_filters(group.one)
     if described != r.Described(which=described.which) or group.many is False:
         raise CannotSay("a number of such objects")
     return described.which

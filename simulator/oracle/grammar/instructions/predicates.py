@@ -17,7 +17,7 @@ from events.instructions import Instruction
 from events.quantities import X
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.damage_dealt import DamageSaid, ObjectPredicate, apart_from
-from simulator.oracle.grammar.instructions.kinds import Group, Said, subtype_of
+from simulator.oracle.grammar.instructions.kinds import Group, Said, any_subtype_of
 from simulator.oracle.grammar.instructions.made import Keywords
 from simulator.oracle.grammar.instructions.objects import amount_of, times
 from simulator.oracle.grammar.instructions.tokens import said_of_tokens
@@ -152,7 +152,7 @@ class Predicates(DamageSaid):
             return "types", str(word)
         if word.type == "SUPERTYPE":
             return "supertypes", str(word)
-        return "subtypes", subtype_of(word)
+        return "subtypes", any_subtype_of(word)
 
     def with_keywords(self, keywords: Keywords) -> Keywords:
         return keywords

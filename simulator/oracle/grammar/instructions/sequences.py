@@ -379,10 +379,8 @@ def follow_sentences(ctx: Context, sentences: Iterable[Any], *, goes_on: bool = 
                 if not one_step:
                     raise CannotSay('"instead" of one of several instructions')
                 steps.append(_instead(ctx, steps.pop(), said[1], said[0], earlier))
-            case "plain" if steps and isinstance(of_tokens := _clauses_of(ctx, said[0]), SaidOfTokens):
-                steps[-1] = with_what_is_said(steps[-1], of_tokens)
-            case "plain" if steps and not isinstance(of_tokens, SaidOfTokens):
-                steps += _in_a_row(of_tokens)
+            case "plain" if steps:
+                _go_on(steps, _clauses_of(ctx, said[0]))
             case "until" | "plain":
                 steps += _in_a_row(_sentence(ctx, kind, said))
             case _:
@@ -395,10 +393,17 @@ def follow_sentences(ctx: Context, sentences: Iterable[Any], *, goes_on: bool = 
 
 def _remember(ctx: Context, steps: list[Instruction]) -> None:
     """Remember what is done before a sentence."""
-    ctx.does_before = bool(steps)
     ctx.done_before = steps[-1] if steps else None
     ctx.sacrificed_before = bool(steps) and _sacrifices_one(steps[-1])
     ctx.taps_chosen = bool(steps) and _taps_chosen(steps[-1])
+
+
+def _go_on(steps: list[Instruction], said: Instruction | SaidOfTokens) -> None:
+    """Add what a sentence says to what is done before it, of whose tokens it may speak."""
+    if isinstance(said, SaidOfTokens):
+        steps[-1] = with_what_is_said(steps[-1], said)
+    else:
+        steps += _in_a_row(said)
 
 
 def _in_a_row(step: Instruction) -> tuple[Instruction, ...]:
