@@ -80,18 +80,21 @@ class EarlierThisTurn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_un
 class PlayerStanding(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
     """What a player has and is beside life and cards; None where nothing says it.
 
-    `counters` are those of other kinds than poison, `designations` the markers that they have.
+    `counters` are those of other kinds than poison, `designations` the markers that they have. `empty_library`: it is
+    known that no card is in their library.
     """
 
     counters: tuple[tuple[str, Number], ...] | None = ()
     designations: tuple[PlayerDesignation, ...] | None = ()
     speed: Number | None = None
     starting_life: Number | None = None
+    empty_library: bool = False
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player as the game begins: life in points, mana in the pool as printed, cards in hand, library in cards.
 
+    A `library` of 0 is one of which nothing says how many cards are in it, unless `standing` says that it is empty.
     In Duel Masters also how many shields, and the cards in the mana zone; None where nothing says so. `acting_in_hand`
     are the cards in hand that may do something as they are discarded. `graveyard` are the cards in the graveyard, each
     as it is there; None where nothing says which. `empty_handed`: it is known that no card is in hand. `standing` says

@@ -25,3 +25,16 @@ class PlayerCountersEffectApplied(External, frozen=True):
     player: str
     kind: str
     amount: Number
+
+
+class LibraryEffectApplied(External, frozen=True, kw_only=True):
+    """By a spell or ability so many cards leave the top of a player's library, or are `drawn` from it (121.1).
+
+    They are at least and at most so many; `most` None: nobody knows how many cards are in it after that. It stands for
+    libraries alone of which the board says how many cards are in them.
+    """
+
+    player: str
+    least: Number = 0
+    most: Number | None = None
+    drawn: bool = False

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from events import board as e
 from events.board import Permanent, Player, Step
+from projections import libraries
 from projections.projection import CachedViews, ReadOnlyMap
 
 PhasedOut = tuple[Permanent, str, bool, int]
@@ -24,13 +25,15 @@ class Board(CachedViews):
     whether it is tapped, and its damage. `came` are all permanents as they last entered, wherever they are now, and
     `gone` the zones to which those went that have left, or where they are since. `exiled_with` are the cards that were
     exiled with an object, each with its owner, for those of which that is known; `transformed` the numbers of what has
-    transformed permanents last.
+    transformed permanents last. `libraries` says how many cards are in each library of which that is known, at
+    least and at the most; `overdrawn` are the players who drew from an empty one, with whether they surely did.
     """
 
     __slots__ = (
-        "_came", "_came_is_shared", "_effects", "_exiled_with", "_gone", "_hands", "_lasting", "_life",
-        "_marked", "_permanents", "_phased_out", "_players", "_poison", "_shields", "_tapped", "_transformed", "active",
-        "defending", "effects", "permanents", "players", "step", "tapped", "teams", "turn",
+        "_came", "_came_is_shared", "_effects", "_exiled_with", "_gone", "_hands", "_lasting", "_libraries",
+        "_life", "_marked", "_overdrawn", "_permanents", "_phased_out", "_players", "_poison", "_shields",
+        "_tapped", "_transformed", "active", "defending", "effects", "permanents", "players", "step",
+        "tapped", "teams", "turn",
     )  # fmt: skip
 
     came = ReadOnlyMap[str, Permanent]()
@@ -39,8 +42,10 @@ class Board(CachedViews):
     transformed = ReadOnlyMap[str, int]()
     hands = ReadOnlyMap[str, tuple[str, ...]]()
     lasting = ReadOnlyMap[str, Permanent]()
+    libraries = ReadOnlyMap[str, tuple[int, int]]()
     life = ReadOnlyMap[str, int]()
     marked = ReadOnlyMap[str, int]()
+    overdrawn = ReadOnlyMap[str, bool]()
     phased_out = ReadOnlyMap[str, PhasedOut]()
     poison = ReadOnlyMap[str, int]()
     shields = ReadOnlyMap[str, int]()
@@ -67,6 +72,8 @@ class Board(CachedViews):
         self._gone: dict[str, e.Zone] = {}
         self._transformed: dict[str, int] = {}
         self._exiled_with: dict[str, tuple[tuple[str, str], ...]] = {}
+        self._libraries: dict[str, tuple[int, int]] = {}
+        self._overdrawn: dict[str, bool] = {}
         self._make_views()
 
     def _make_views(self) -> None:
@@ -100,6 +107,8 @@ class Board(CachedViews):
         other._gone = self._gone.copy()
         other._transformed = self._transformed.copy()
         other._exiled_with = self._exiled_with.copy()
+        other._libraries = self._libraries.copy()
+        other._overdrawn = self._overdrawn.copy()
         other._make_views()
         return other
 
@@ -137,7 +146,12 @@ class Board(CachedViews):
             "shields": dict(self._shields),
             "phased_out": list(self.phased_out.values()),
             "lasting": list(self.lasting.values()),
+            **libraries.value(self),
         }
+
+    def draws_are_looked_at(self) -> None:
+        """State-based actions were checked: who drew from an empty library has lost by now, or does not (704.5b)."""
+        self._overdrawn.clear()
 
     def controlled_by(self, player: str) -> list[Permanent]:
         """The permanents that a player controls, in board order."""

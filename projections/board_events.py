@@ -14,6 +14,7 @@ from events import triggers as t
 from events.board import Permanent
 from events.declaration_abilities import MustBlock
 from events.filters import Filter
+from projections import libraries
 from projections.board import Board
 from projections.permanents import CHANGES, comes_off, in_another_turn
 from projections.projection import Projection
@@ -25,6 +26,9 @@ def _game_began(board: Board, event: e.GameBegan) -> None:
     board._life = {player.id: player.life for player in event.players}
     board._poison = {player.id: player.poison for player in event.players if player.poison}
     board._hands = {player.id: player.hand for player in event.players}
+    board._libraries = {
+        player.id: known for player in event.players if (known := libraries.at_first(player)) is not None
+    }
     board._make_views()
 
 
@@ -84,6 +88,7 @@ def _attack_ended(board: Board, event: m.AttackEnded) -> None:
 
 def _entered(board: Board, event: e.PermanentEntered) -> None:
     permanent = event.permanent
+    libraries.entered(board, event)
     for player, hand in board._hands.items():
         if permanent.id in hand:
             board._hands[player] = tuple(card for card in hand if card != permanent.id)
@@ -136,6 +141,7 @@ def _characteristics_changed(board: Board, event: e.CharacteristicsChanged) -> N
 
 
 def _card_moved(board: Board, event: e.CardMoved) -> None:
+    libraries.card_moved(board, event)
     if event.card in board._gone:
         board._gone[event.card] = event.to
     if event.was_in == "hand":
@@ -154,6 +160,7 @@ def _leaves_hand(board: Board, player: str, card: str) -> None:
 
 
 def _left(board: Board, event: e.PermanentLeft) -> None:
+    libraries.permanent_left(board, event)
     if event.exiled_with and (known := board._permanents.get(event.object)) is not None:
         _exiled_with(board, event.exiled_with, event.object, known.owner or known.controller)
     if event.to == "hand":
@@ -365,6 +372,7 @@ BOARD = Projection(
         f.PermanentPhasedOut: _phased_out,
         f.Regenerated: _regenerated,
         f.RegenerationEffectApplied: _regeneration,
+        y.LibraryEffectApplied: libraries.library_affected,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         m.AttackBegan: _attack_began,
         m.AttackEnded: _attack_ended,

@@ -92,6 +92,7 @@ MATRIX: Mapping[type[Event], str] = {
     d.DamageDealt: "board damage triggers",
     y.LifeEffectApplied: "triggers",
     y.ManaEffectApplied: "mana",
+    y.LibraryEffectApplied: "board",
     y.PlayerCountersEffectApplied: "board triggers",
     d.CountersCancelled: "board triggers",
     d.PermanentUnattached: "board triggers",

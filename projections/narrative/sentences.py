@@ -192,6 +192,15 @@ def _player_counters(story: Story, event: y.PlayerCountersEffectApplied) -> str:
     return f"{event.player} gets {event.amount} {event.kind} counter{'' if event.amount == 1 else 's'}"
 
 
+def _library(story: Story, event: y.LibraryEffectApplied) -> str:
+    if event.most is None:
+        return f"nobody knows how many cards are in the library of {event.player}"
+    many = f"{event.most}" if event.least == event.most else f"{event.least} to {event.most}"
+    cards = f"{many} {'card' if event.most == 1 else 'cards'}"
+    moved = f"of the library of {event.player} {'is' if event.most == 1 else 'are'} moved"
+    return f"{event.player} draws {cards}" if event.drawn else f"{cards} {moved}"
+
+
 def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
     known = story.board.permanents.get(event.object)
     left = f": {getattr(known, event.kind)}" if known is not None and event.kind in ("loyalty", "defense") else ""
@@ -308,6 +317,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.CountersEffectApplied: _counters_effect,
     y.LifeEffectApplied: _life_effect,
     y.ManaEffectApplied: "{player} adds {mana}",
+    y.LibraryEffectApplied: _library,
     y.PlayerCountersEffectApplied: _player_counters,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",

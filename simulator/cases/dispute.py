@@ -247,10 +247,15 @@ def _player(player: Player, position: Position) -> CasePlayer:
         speed=UNSET if more.speed is None else more.speed,
         starting_life=UNSET if more.starting_life is None else more.starting_life,
         graveyard=tuple(each.card for each in there.cards) if named else UNSET,
-        library=player.library,
+        library=_library(player, position),
         shields=UNSET if player.shields is None else player.shields,
         mana_zone=UNSET if zone is None else tuple(_mana_card(card) for card in zone),
     )
+
+
+def _library(player: Player, position: Position) -> int | UnsetType:
+    least, most = position.board.libraries.get(player.id, (0, 1))
+    return least if least == most else UNSET
 
 
 def _mana_card(card: ManaCard) -> CaseManaCard:

@@ -9,6 +9,7 @@ from events.abilities import Activated, Triggered
 from events.board import Permanent
 from events.instructions import Exiles, Instruction
 from events.references import ExiledWith
+from projections.followed.counted import counts_cards
 from projections.followed.naming import said_in
 from projections.followed.players import shows_nothing
 from projections.position import Position
@@ -50,7 +51,8 @@ def does_what_shows(position: Position, trigger: Trigger) -> bool:
         trigger: the ability, on the stack.
     """
     effect = trigger.ability.effect
-    return not shows_nothing(effect, trigger.ability.targets) or _exiles_for_another_ability(position, trigger)
+    shows = not shows_nothing(effect, trigger.ability.targets) or counts_cards(position.board, effect)
+    return shows or _exiles_for_another_ability(position, trigger)
 
 
 def _exiles_for_another_ability(position: Position, trigger: Trigger) -> bool:

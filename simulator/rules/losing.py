@@ -20,6 +20,21 @@ def players_without_life_lose(board: Board) -> Iterator[str]:
             yield player
 
 
+def players_who_drew_from_an_empty_library_lose(board: Board) -> Iterator[str]:
+    """A player who drew from a library with no cards in it since state-based actions were last checked loses the game.
+
+    Only a board that says how many cards are in a library says so: of any other, nobody has to think that it is empty.
+    """
+    for player in board.players:
+        if board.overdrawn.get(player) and not _cant_lose(board, player):
+            yield player
+
+
+def players_who_may_have_overdrawn(board: Board) -> list[str]:
+    """The players who drew from a library of which it is not known any more whether so many cards were in it."""
+    return [player for player, surely in board.overdrawn.items() if not surely]
+
+
 def players_with_ten_poison_counters_lose(board: Board) -> Iterator[str]:
     """A player with ten or more poison counters loses the game."""
     for player in board.players:
@@ -29,7 +44,8 @@ def players_with_ten_poison_counters_lose(board: Board) -> Iterator[str]:
 
 def players_in_danger(board: Board) -> list[str]:
     """The players who lose the game, or would if no ability forbade it."""
-    return [player for player in board.players if _has_no_life(board, player) or _is_poisoned(board, player)]
+    in_danger = (_has_no_life, _is_poisoned, lambda board, player: player in board.overdrawn)
+    return [player for player in board.players if any(is_so(board, player) for is_so in in_danger)]
 
 
 def _has_no_life(board: Board, player: str) -> bool:

@@ -18,7 +18,7 @@ from events.codec import EVENT_TYPES, kind_of
 from events.declaration_abilities import CantBlock
 from events.event import Event
 from events.log import RolledBack
-from events.players import LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
+from events.players import LibraryEffectApplied, LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
 from events.quantities import Fixed
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from projections.narrative.narrative import labels_of, narrate
@@ -234,6 +234,9 @@ NARRATED: list[tuple[Event, str]] = [
         "1 +1/+1 and as many -1/-1 counters are removed from Bear (b1) (704.5q)",
     ),
     (LifeEffectApplied((("A", 2), ("D", -1))), "an effect has A gain 2 life and D lose 1 life"),
+    (LibraryEffectApplied(player="D", least=2, most=2, drawn=True), "D draws 2 cards"),
+    (LibraryEffectApplied(player="D", most=1), "0 to 1 card of the library of D is moved"),
+    (LibraryEffectApplied(player="D"), "nobody knows how many cards are in the library of D"),
     (PlayerCountersEffectApplied("D", "poison", 1), "D gets 1 poison counter"),
     (ManaEffectApplied("D", "{R}{R}", "a1"), "D adds {R}{R}"),
     (PlayerCountersEffectApplied("D", "energy", 2), "D gets 2 energy counters"),

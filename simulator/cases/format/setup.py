@@ -170,7 +170,7 @@ def _player(board: CaseBoard, name: str, table: EditionTable) -> e.Player:
         state.life,
         state.mana,
         hand,
-        state.library,
+        0 if isinstance(state.library, UnsetType) else state.library,
         state.poison,
         None if isinstance(state.shields, UnsetType) else state.shields,
         None if isinstance(state.mana_zone, UnsetType) else tuple(map(_mana_card, state.mana_zone)),
@@ -188,6 +188,7 @@ def _standing(state: CasePlayer) -> e.PlayerStanding | None:
         designations=state.designations,
         speed=None if isinstance(state.speed, UnsetType) else state.speed,
         starting_life=None if isinstance(state.starting_life, UnsetType) else state.starting_life,
+        empty_library=state.library == 0,
     )
     return None if found == e.PlayerStanding() else found
 

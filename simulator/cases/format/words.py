@@ -213,9 +213,10 @@ class CaseThisTurn(w.CasePart, frozen=True):
 class CasePlayer(w.CasePart, frozen=True):
     """A player: life in points, mana in the pool, cards in hand and in the graveyard by name, library in cards.
 
-    Where hand or graveyard are left out, nobody knows what is there; a hand of no cards is written as such. So it is
-    with `speed`, `starting_life` and `this_turn`. `counters` are of other kinds than poison, such as energy. In Duel
-    Masters also shields, and the cards in the mana zone; where they are left out, nobody knows.
+    Where hand, graveyard or library are left out, nobody knows what is there; a hand of no cards is written as such,
+    and so is a library of none. So it is with `speed`, `starting_life` and `this_turn`. `counters` are of other kinds
+    than poison, such as energy. In Duel Masters also shields, and the cards in the mana zone; where they are left
+    out, nobody knows.
     """
 
     life: w.WholeNumber = 20
@@ -223,7 +224,7 @@ class CasePlayer(w.CasePart, frozen=True):
     poison: w.NonNegative = 0
     hand: tuple[w.ShortText, ...] | UnsetType = UNSET
     graveyard: tuple[w.ShortText, ...] | UnsetType = UNSET
-    library: w.NonNegative = 0
+    library: w.NonNegative | UnsetType = UNSET
     counters: dict[w.CounterName, w.Positive] = msgspec.field(default_factory=dict)
     designations: tuple[w.PlayerDesignation, ...] = ()
     speed: Annotated[int, Meta(ge=0, le=4)] | UnsetType = UNSET

@@ -72,7 +72,7 @@ def graveyard(game: Game) -> Collection[str]:
 
 
 def losers(game: Game) -> dict[str, Rule]:
-    """The players who have lost the game, each with the rule by which they did (704.5a, 704.5c).
+    """The players who have lost the game, each with the rule by which they did (704.5a-c).
 
     It is looked for whenever all that followed from something has followed; but neither while instructions are followed
     nor among what is said to have happened as something resolved (704.4).
@@ -92,4 +92,5 @@ def losers(game: Game) -> dict[str, Rule]:
             for rule, who_lose in game.table.losing:
                 for player in who_lose(board):
                     found.setdefault(player, rule)
+            board.draws_are_looked_at()
     return found

@@ -10,7 +10,7 @@ from simulator.cases.run.from_the_log import losers
 from simulator.editions.procedures import WHICH_LEGENDS_CANT_STAY_TOGETHER
 from simulator.game.game import Game
 from simulator.game.verdict import NotKnown, Outcome, Verdict
-from simulator.rules.losing import game_is_over, players_in_danger
+from simulator.rules.losing import game_is_over, players_in_danger, players_who_may_have_overdrawn
 
 
 def who_have_lost(game: Game) -> list[str]:
@@ -30,6 +30,8 @@ def _doubt(game: Game, lost: Iterable[str]) -> str:
     who = dict.fromkeys([*lost, *players_in_danger(game.board)])
     if not who:
         return ""
+    if unsure := [one for one in players_who_may_have_overdrawn(game.board) if one not in lost]:
+        return f"whether {', '.join(unsure)} drew from an empty library is not known"
     if game.board.teams:
         return f"whether {', '.join(who)} lost the game is for the team's life total and poison, which are not kept"
     doubts = doubts_about_damage(game.position, ())

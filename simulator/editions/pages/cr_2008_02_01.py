@@ -209,6 +209,7 @@ TABLE = EditionTable(
         StateBased("420.5d", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
         Answer("420.5e", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name),
         StateBased("420.5e", state_based_actions.legends_of_one_name_are_put_into_graveyards),
+        Losing("420.5g", losing.players_who_drew_from_an_empty_library_lose),
         Losing("420.5h", losing.players_with_ten_poison_counters_lose),
         StateBased("420.5k", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("420.5n", state_based_actions.opposite_counters_are_removed),

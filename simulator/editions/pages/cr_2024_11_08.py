@@ -250,6 +250,7 @@ TABLE = EditionTable(
         # 704. State-based actions.
         Losing("704.5a", losing.players_without_life_lose),
         OutOfScope("704.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),
+        Losing("704.5b", losing.players_who_drew_from_an_empty_library_lose),
         Losing("704.5c", losing.players_with_ten_poison_counters_lose),
         StateBased("704.5f", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
         StateBased("704.5g", state_based_actions.creatures_with_lethal_damage_are_destroyed),

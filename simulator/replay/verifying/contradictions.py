@@ -96,6 +96,8 @@ def _game_began(position: Position, event: e.GameBegan) -> _Found:
         if player.library < 0 or player.poison < 0:
             yield f"{player.id} has less than no cards, or poison counters"
         yield from (f"there is no mana {{{kind}}}" for kind in symbols(player.mana) if not _is_mana(kind))
+        if player.library and player.standing is not None and player.standing.empty_library:
+            yield f"{player.id} has cards in the library and none"
         if player.empty_handed and player.hand:
             yield f"{player.id} has cards in hand and none"
         for card in player.graveyard or ():
@@ -274,6 +276,12 @@ def _player_gets_counters(position: Position, event: y.PlayerCountersEffectAppli
         yield f"{event.player} gets no counters"
 
 
+def _library_affected(position: Position, event: y.LibraryEffectApplied) -> _Found:
+    yield from _stranger(position.board, event.player)
+    if event.least < 0 or (event.most is not None and event.most < max(1, event.least)):
+        yield f"{event.player} has less than no cards moved from a library"
+
+
 def _damage_of_several(position: Position, event: d.DamageOfSeveralApplied) -> _Found:
     if not event.damage:
         yield "no damage is dealt"
@@ -367,6 +375,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
         y.LifeEffectApplied: _life_by_effect,
         y.ManaEffectApplied: _mana_effect,
+        y.LibraryEffectApplied: _library_affected,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         r.DelayedAbilitySetUp: _set_up_for_later,
         r.ResolutionEnded: _resolution_ended,

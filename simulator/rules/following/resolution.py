@@ -27,6 +27,7 @@ from events.instructions_of_objects import KeepsMana
 from events.players import LifeEffectApplied
 from events.references import Chosen, Each, FoundCards, Refers, Those
 from events.rule import Edition
+from projections.followed.counted import counts_cards
 from projections.followed.found import FINDERS, found_is_named, speaks_of_found
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
@@ -39,11 +40,15 @@ from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
 from simulator.rules.following.entering import finds
+from simulator.rules.following.libraries import cards_leave
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.resolving import NamedBefore, Resolving
 from simulator.rules.following.table import FOLLOWED
 from simulator.rules.targets import is_legal_target
+
+_ORDERED = (Choose, FlipsCoin, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, RollsDie, UnlessPaid)
+"""Instructions made of others that are followed one after the other, or of which some are."""
 
 Happening = Iterator[tuple[Event, ...]]
 """What happens, one instruction after the other: each is looked at once all that came before it has happened."""
@@ -106,7 +111,12 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         now = course.now(made_at, each_at)
         finds(now, effect)
         yield (*now.answers.made(),)
-    if shows_nothing(effect) or isinstance(effect, FINDERS):
+    counted = counts_cards(course.moment().board, effect)
+    if (shows_nothing(effect) or isinstance(effect, FINDERS)) and not (counted and isinstance(effect, _ORDERED)):
+        if counted:
+            now = course.now(made_at, each_at)
+            gone = (*cards_leave(now, effect),)
+            yield (*now.answers.made(), *gone)
         return
     match effect:
         case InOrder(steps=steps):

@@ -12,6 +12,7 @@ from events.references import Remembered
 from projections.triggers.asking import is_a_token
 from simulator.rules.following import copies, tokens
 from simulator.rules.following.counters import counters_changed
+from simulator.rules.following.libraries import cards_of_actions_leave
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 
@@ -21,12 +22,20 @@ GROWTH = "+1/+1"
 
 def _connives(now: Resolving, effect: i.Does) -> Iterator[External]:
     """Its controller draws a card and discards one; it is told whether that was a nonland card (701.50a)."""
-    return _one_by_one(now, effect)
+    yield from cards_of_actions_leave(now, _controllers(now, effect), drawn=True)
+    yield from _one_by_one(now, effect)
 
 
 def _explores(now: Resolving, effect: i.Does) -> Iterator[External]:
     """Its controller reveals a card; it is told whether no land card was revealed (701.44a)."""
-    return _one_by_one(now, effect)
+    yield from cards_of_actions_leave(now, _controllers(now, effect), drawn=False)
+    yield from _one_by_one(now, effect)
+
+
+def _controllers(now: Resolving, effect: i.Does) -> list[str]:
+    """Whose libraries it concerns, once for each object; nobody looks where the board says of no library how large."""
+    there = now.position.board.libraries
+    return [known.controller for known in now.as_last_seen(effect.what)] if there else []
 
 
 def _one_by_one(now: Resolving, effect: i.Does) -> Iterator[External]:

@@ -1,0 +1,99 @@
+"""How many cards leave a library, where the board says how many are in it: they are drawn (121.1), milled, exiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from events import card_instructions as c
+from events import instructions as i
+from events.event import External
+from events.instructions import Instruction
+from events.players import LibraryEffectApplied
+from projections.followed.counted import is_counted
+from simulator.rules.cards_elsewhere import is_described_card
+from simulator.rules.following.resolving import Resolving
+
+
+class _Leave(NamedTuple):
+    """How many cards leave the top of a player's library; `most` None: nobody knows how many are there after that."""
+
+    player: str
+    least: int = 0
+    most: int | None = None
+    drawn: bool = False
+
+
+def cards_leave(now: Resolving, effect: Instruction) -> Iterator[External]:
+    """What an instruction does to libraries of which the board says how many cards are in them.
+
+    Nothing is said of other libraries: they are as large as they have to be.
+
+    Raises:
+        NotDetermined: it is not known whose library it is, or how many cards leave it.
+    """
+    if now.position.board.libraries and is_counted(effect):
+        yield from _events(now, _COUNTED.get(type(effect), _of_anybody)(now, effect))
+
+
+def cards_of_actions_leave(now: Resolving, players: Iterable[str], *, drawn: bool) -> Iterator[External]:
+    """Each of the players draws a card, or reveals one, which may leave their library or not."""
+    return _events(now, [_Leave(player, int(drawn), 1, drawn) for player in players])
+
+
+def _events(now: Resolving, leaving: Iterable[_Leave]) -> Iterator[External]:
+    there = now.position.board.libraries
+    for player, least, most, drawn in leaving if there else ():
+        if player in there and most != 0:
+            yield LibraryEffectApplied(player=player, least=least, most=most, drawn=drawn)
+
+
+def _draws(now: Resolving, effect: i.Draws) -> Iterator[_Leave]:
+    n = max(0, now.number(effect.n))
+    return (_Leave(player, n, n, drawn=True) for player in now.players(effect.who))
+
+
+def _mills(now: Resolving, effect: i.Mills) -> Iterator[_Leave]:
+    n = max(0, now.number(effect.n))
+    return (_Leave(player, n, n) for player in now.players(effect.who))
+
+
+def _exiles(now: Resolving, effect: c.ExilesFromTop) -> Iterator[_Leave]:
+    n = max(0, now.number(effect.n))
+    return (_Leave(player, n, n) for player in now.players(effect.whose))
+
+
+def _searches(now: Resolving, effect: i.Searches) -> Iterator[_Leave]:
+    """Nobody sees how many cards are found, unless they are named (701.23b)."""
+    n = max(0, now.number(effect.n))
+    for player in now.players(effect.who):
+        if now.answers.says_word:
+            found = now.answers.cards(player, lambda card: _is_one(now, card, effect), 0, n)
+            yield _Leave(player, len(found), len(found))
+        else:
+            yield _Leave(player, 0, n)
+
+
+def _is_one(now: Resolving, card: str, effect: i.Searches) -> bool:
+    return any(is_described_card(each, card, now.by, now.x) for each in effect.what)
+
+
+def _does(now: Resolving, effect: i.Does) -> Iterator[_Leave]:
+    learns = effect.action == "learn"
+    for player in now.players(effect.who):
+        yield _Leave(player, 0, 1 if learns else max(0, now.number(effect.n)), drawn=learns)
+
+
+def _of_anybody(now: Resolving, _effect: Instruction) -> Iterator[_Leave]:
+    """Cards are moved of which nobody says how many there are, or whose."""
+    return map(_Leave, now.position.board.players)
+
+
+_COUNTED: Mapping[type[Instruction], Callable[[Resolving, Any], Iterator[_Leave]]] = {
+    c.ExilesFromTop: _exiles,
+    i.Does: _does,
+    i.Draws: _draws,
+    i.Mills: _mills,
+    i.Searches: _searches,
+}
+"""How many cards leave a library by an instruction of which no event says so otherwise."""

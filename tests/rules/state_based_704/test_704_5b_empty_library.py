@@ -1,0 +1,63 @@
+"""704.5b: a player who drew from a library with no cards in it loses the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.cases.run.checking import Passed
+from tests.rules.numbers import Numbered
+from tests.rules.state_based_704.losing import ATTACK, DAMAGE, expect, played
+
+pytestmark = [pytest.mark.rule("704.5b"), pytest.mark.since("cr-2008-02-01")]
+
+RESOLVE: dict[str, Any] = {"do": "resolve_top"}
+DRAWS = "Whenever this creature attacks, draw two cards."
+
+
+def library(edition: str, *steps: dict[str, Any], words: str = DRAWS, **board: Any) -> object:
+    """What comes of it as the giant attacks, with words of its own."""
+    said = {"text": [words]}
+    return played(edition, ATTACK, *steps, giant=said, **board)
+
+
+@pytest.mark.parametrize(("cards", "lost"), [(0, ["A"]), (1, ["A"]), (2, []), (3, [])])
+def test_who_draws_from_an_empty_library_has_lost(edition: str, number: Numbered, cards: int, lost: list[str]) -> None:
+    players = {"A": {"library": cards}, "D": {}}
+    legal = {"legal": False, "violates": [number("704.5b")]} if lost else {"legal": True}
+    steps = (expect(lost=[]), RESOLVE, expect(lost=lost), DAMAGE, expect(**legal))
+    assert library(edition, *steps, players=players) == Passed()
+
+
+def test_of_a_library_that_nothing_is_said_of_nobody_loses(edition: str) -> None:
+    assert library(edition, RESOLVE, expect(lost=[]), DAMAGE, expect(life={"D": 0}, lost=["D"])) == Passed()
+
+
+@pytest.mark.parametrize(("words", "lost"), [
+    ("mill a card, then draw a card.", ["A"]),
+    ("you may draw two cards.", []),
+    ("you gain 1 life and draw two cards.", ["A"]),
+    ("surveil 2.", []),
+    ("mill two cards.", []),
+])  # fmt: skip
+def test_cards_are_counted_as_they_leave(edition: str, words: str, lost: list[str]) -> None:
+    players = {"A": {"library": 1}, "D": {}}
+    said = f"Whenever this creature attacks, {words}"
+    choice: dict[str, Any] = {"choice": False} if "may" in words else {}
+    assert library(edition, {**RESOLVE, **choice}, expect(lost=lost), words=said, players=players) == Passed()
+
+
+def test_that_it_may_have_been_empty_is_undetermined(edition: str) -> None:
+    players = {"A": {"library": 2}, "D": {}}
+    words = "Whenever this creature attacks, surveil 1, then draw two cards."
+    outcome = library(edition, RESOLVE, expect(lost=["A"]), words=words, players=players)
+    assert "whether A drew from an empty library is not known" in str(outcome)
+
+
+def test_101_2_who_cant_lose_does_not_lose_later_for_it(edition: str) -> None:
+    idol = {"id": "idol", "controller": "A", "types": ["enchantment"], "text": ["You can't lose the game."]}
+    players = {"A": {"library": 1}, "D": {}}
+    gone = {"do": "effect", "kind": "destroy", "object": "idol"}
+    steps = (RESOLVE, expect(lost=[]), gone, expect(lost=[]))
+    assert library(edition, *steps, others=[idol], players=players) == Passed()
