@@ -40,11 +40,11 @@ def is_counted(effect: Instruction) -> bool:
     return shows_nothing(effect) and not isinstance(effect, _LEAVE_IT_AS_IT_IS)
 
 
-def counts_cards(board: Board, effect: Instruction) -> bool:
+def counts_cards(board: Board, effect: Instruction | None) -> bool:
     """Whether an instruction may change how many cards are in a library of which the board says how many they are.
 
     Args:
         board: the board.
-        effect: the instruction, which may be made of others.
+        effect: the instruction, which may be made of others; None for none.
     """
-    return bool(board.libraries) and any(is_counted(each) for each in leaves_of(effect))
+    return bool(board.libraries) and effect is not None and any(is_counted(each) for each in leaves_of(effect))

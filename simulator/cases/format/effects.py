@@ -28,6 +28,7 @@ from simulator.game.game import Game
 from simulator.game.session import Session
 from simulator.oracle import compile_words
 from simulator.oracle.keywords import keywords_of, printed
+from simulator.rules.cant_have import that_it_can_have
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
@@ -185,7 +186,9 @@ class GainEffect(_OfWords, frozen=True):
         for permanent in self.there(game):
             abilities = abilities_of(keywords, text, permanent.name, game.table)
             named = compile_words(keywords, text, permanent.name).keywords
-            yield e.AbilitiesGained(permanent.id, abilities, named, self.until)
+            gained = that_it_can_have(game.board, permanent, abilities, named)
+            if gained.abilities or gained.keywords:
+                yield e.AbilitiesGained(permanent.id, gained.abilities, gained.keywords, self.until)
 
 
 class LoseEffect(_OfWords, frozen=True):

@@ -22,6 +22,7 @@ from events.references import ControllerOf, Described, Duration, Each, Of, Remem
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from simulator.oracle.abilities import compile_words
 from simulator.oracle.keywords import COLORS, printed
+from simulator.rules.cant_have import that_it_can_have
 from simulator.rules.described import filters_of
 from simulator.rules.following.resolving import Follows, Resolving
 
@@ -135,21 +136,24 @@ def _becomes(now: Resolving, effect: i.Becomes) -> Iterator[External]:
         if effect.colors:
             parts.append(ChangesColors(colors=effect.colors, besides=effect.besides == "colors and types"))
         if effect.keywords:
-            parts.append(_grants(effect.keywords, (), known))
+            parts.append(_grants(now, effect.keywords, (), known))
         if effect.power is not None or effect.toughness is not None:
             parts.append(SetsBasePT(power=_fixed(now, effect.power), toughness=_fixed(now, effect.toughness)))
         yield from lasts(now, known, effect.until, *parts)
 
 
-def _grants(keywords: tuple[str, ...], abilities: tuple[AnyAbility, ...], known: Permanent) -> Grants:
+def _grants(now: Resolving, keywords: tuple[str, ...], abilities: tuple[AnyAbility, ...], known: Permanent) -> Grants:
     said = compile_words(keywords, (), known.name)
-    return Grants(keywords=tuple(map(printed, keywords)), abilities=(*said.abilities, *abilities))
+    given = (*said.abilities, *abilities)
+    return that_it_can_have(now.position.board, known, given, tuple(map(printed, keywords)))
 
 
 def _gains(now: Resolving, effect: Gains) -> Iterator[External]:
     chosen = (now.answers.word(now.by.player, effect.keywords),) if effect.choice else effect.keywords
     for known in now.permanents(effect.what):
-        grants = _grants(chosen, effect.abilities, known)
+        grants = _grants(now, chosen, effect.abilities, known)
+        if not (grants.abilities or grants.keywords):
+            continue
         if effect.until == "end_of_turn":
             yield e.AbilitiesGained(known.id, grants.abilities, grants.keywords, "turn")
         else:
