@@ -15,6 +15,8 @@ from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import Doubt
 from simulator.rules.announcing import announced_for, asked_of, modal_of, modes_amiss, viewer_of
+from simulator.rules.cards_elsewhere import cards_in_graveyards
+from simulator.rules.described import Viewer
 from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.linked_abilities import does_what_shows
 from simulator.rules.targets import (
@@ -274,14 +276,24 @@ def _cant_have_targets(position: Position, trigger: Trigger) -> bool:
 
 def _is_without(position: Position, trigger: Trigger, targets: tuple[Targets, ...]) -> bool:
     """Whether there are too few legal targets for one of some words "target"."""
-    board, by = position.board, viewer_of(position, trigger)
-    candidates = (*board.permanents, *board.players)
+    by = viewer_of(position, trigger)
     return any(
         isinstance(asked.least, int)
-        and not may_be_elsewhere(asked)
+        and (candidates := _all_there_are(asked, by)) is not None
         and sum(is_legal_target(asked, one, by) is not False for one in candidates) < asked.least
         for asked in targets
     )
+
+
+def _all_there_are(asked: Targets, by: Viewer) -> list[str] | None:
+    """All that could be a target for some words; None where it may be a spell, or a card that no board shows."""
+    board = by.position.board
+    if not may_be_elsewhere(asked):
+        return [*board.permanents, *board.players]
+    if asked.players or any(each.zone != "graveyard" or each.is_a != "card" for each in asked.objects):
+        return None
+    graveyards = [cards_in_graveyards(by, each) for each in asked.objects]
+    return None if None in graveyards else [card for there in graveyards for card in there or ()]
 
 
 def abilities_without_a_legal_target_are_removed(

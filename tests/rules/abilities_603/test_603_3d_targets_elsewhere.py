@@ -6,6 +6,8 @@ import pytest
 
 from events.board import AbilitiesGained
 from events.triggers import AbilityResolved
+from simulator.cases.read.reading import case_of
+from simulator.cases.run.checking import Passed, run_case
 from simulator.game.game import Game
 from simulator.oracle import compile_words
 from tests.given import given
@@ -82,3 +84,26 @@ def combat_with(keyword: str, edition: str) -> None:
     assert sum(isinstance(event, AbilityResolved) for event in game.log) == 1
     assert not game.triggers.unread.happened
     assert game.board.poison == ({"bob": 2} if keyword == "poisonous 2" else {})
+
+
+GRAVEYARDS = [
+    ({"A": ["Shock", "Gray Ogre"], "D": ["Elvish Mystic"]}, False),
+    ({"A": [], "D": ["Elvish Mystic"]}, False),
+    ({"A": ["Shock", "Elvish Mystic"], "D": []}, True),
+    ({"D": ["Elvish Mystic"]}, True),
+]
+
+
+@pytest.mark.parametrize(("graveyards", "may_trigger"), GRAVEYARDS)
+def test_an_ability_without_a_card_in_a_known_graveyard_is_removed(
+    edition: str, graveyards: dict[str, list[str]], may_trigger: bool
+) -> None:
+    words = "return target creature card with mana value 1 or less from your graveyard to the battlefield."
+    said = [f"Whenever this creature attacks, {words}"]
+    ox = {"id": "ox", "controller": "A", "power": 1, "toughness": 5, "text": said}
+    players = {player: {"graveyard": graveyards[player]} if player in graveyards else {} for player in ("A", "D")}
+    board = {"active": "A", "defending": ["D"], "permanents": [ox], "players": players}
+    attack = {"do": "attack", "attacks": {"ox": "D"}}
+    script = [attack, {"do": "deal_damage"}, {"do": "expect", "life": {"D": 19}}]
+    outcome = run_case(case_of({"edition": edition, "board": board, "script": script}, "some.yaml"))
+    assert outcome == Passed() if not may_trigger else "nobody says what is chosen for it" in str(outcome)
