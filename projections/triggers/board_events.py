@@ -29,6 +29,7 @@ from projections.triggers.doubts import (
     happens,
     is_put_to_the_test,
     may_be_exiled,
+    may_trigger,
     permanent_changes,
     permanent_goes,
 )
@@ -250,6 +251,8 @@ def _characteristics_changed(now: Triggers, event: e.CharacteristicsChanged) -> 
     if event.transformed_by is not None:
         # It has a new timestamp (613.7g), and nothing is said of what effects give it besides.
         permanent_is(now, event.permanent, anew=True)
+        # An ability of the face that is up now may trigger on that (603.2).
+        may_trigger(now, "effect", of=event.permanent.id)
         return
     if before.attached_to != event.permanent.attached_to:
         permanent_is(now, event.permanent, anew=True)
