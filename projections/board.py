@@ -165,6 +165,13 @@ class Board(CachedViews):
         """The cards in a player's hand, as far as the log names them."""
         return self.hands.get(player, ())
 
+    def held(self, player: str, called: str) -> str | None:
+        """The card in a player's hand that is called so: by its name, or by its id as a permanent; None without one."""
+        hand = self.hand_of(player)
+        if called in hand:
+            return called
+        return next((each for each in hand if each in self._came and self._came[each].card == called), None)
+
     def team_of(self, player: str) -> tuple[str, ...]:
         """The players who take shared team turns together with a player, that one included; alone without teams."""
         for team in self.teams:

@@ -153,9 +153,10 @@ def _card_moved(board: Board, event: e.CardMoved) -> None:
 
 
 def _leaves_hand(board: Board, player: str, card: str) -> None:
-    hand = [*board._hands.get(player, ())]
-    if card in hand:
-        hand.remove(card)
+    held = board.held(player, card)
+    if held is not None:
+        hand = [*board._hands[player]]
+        hand.remove(held)
         board._hands[player] = tuple(hand)
 
 

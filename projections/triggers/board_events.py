@@ -180,7 +180,8 @@ def joins_a_hand(now: Triggers, player: str, card: str) -> None:
 def leaves_a_hand(now: Triggers, player: str, *names: str) -> None:
     """A card with one of the names is no longer in a player's hand, if one is there."""
     cards = [*now._hands.get(player, ())]
-    known = next((name for name in names if name in cards), None)
+    cards_of = (each for each in cards if each in now._came and now._came[each].card in names)
+    known = next((name for name in names if name in cards), next(cards_of, None))
     if known is not None:
         cards.remove(known)
         now._hands = {**now._hands, player: tuple(cards)}

@@ -193,12 +193,25 @@ def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[Am
     for one, part in zip(chosen, parts, strict=True):
         known = board.permanents.get(one)
         if action == "discard":
-            if one not in board.hand_of(player):
+            if board.held(player, one) is None and knows_the_hand(announcement):
                 yield (one,), f"{one} is no card in {player}'s hand"
         elif known is None or known.controller != player:
             yield (one,), f"{one} is no permanent that {player} controls"
         elif is_described(part.what, known, announcement.by) is False:
             yield (one,), f"{one} is not what the cost asks for"
+
+
+def knows_the_hand(announcement: Announcement) -> bool:
+    """Whether it is known of every card in a player's hand that it is there: the board said so, and none was drawn."""
+    return announcement.event.player in announcement.position.triggers.as_seen().hands
+
+
+def discarded_unseen(announcement: Announcement) -> tuple[str, ...]:
+    """The cards that are discarded for it, and of which nobody knows whether they are in that hand."""
+    board, player = announcement.position.board, announcement.event.player
+    if knows_the_hand(announcement):
+        return ()
+    return tuple(one for one in _chosen(announcement, "discard") if board.held(player, one) is None)
 
 
 def counts_mana(announcement: Announcement) -> bool:

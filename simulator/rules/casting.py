@@ -38,8 +38,11 @@ from simulator.rules.announced_costs import (
     bill_of,
     cost_is_known,
     counts_mana,
+    discarded_unseen,
+    knows_the_hand,
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, modes_amiss, words_on
+from simulator.rules.cards_elsewhere import face_of_card
 from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.mana import (
     MAY_ADD_MANA,
@@ -116,6 +119,31 @@ def only_the_controller_activates(rule: Rule, announcement: Announcement) -> Ite
         yield Violation(rule, (name,), f"{name} is no permanent that {player} controls")
     elif isinstance(ability, Activated) and ability.zone != "battlefield":
         yield Violation(rule, (name,), f"that ability of {name} can't be activated on the battlefield")
+
+
+def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A card is cast from where it is: from its player's hand, where nothing lets it be cast from elsewhere.
+
+    A hand that a board states is the whole hand; it is known as long as no card came to it, or could be played from
+    elsewhere, by something that no event names. A card that has another name in the hand, for it has several, is not
+    judged.
+    """
+    event, board = announcement.event, announcement.position.board
+    if not isinstance(event, SpellCast) or not knows_the_hand(announcement) or not _has_one_name(event.card.name):
+        return
+    hand = {name.casefold() for name in board.hand_of(event.player)}
+    if hand.isdisjoint((event.card.id.casefold(), event.card.name.casefold())) and not _returned(announcement):
+        yield Violation(rule, (announcement.name,), f"{announcement.name} is no card in {event.player}'s hand")
+
+
+def _returned(announcement: Announcement) -> bool:
+    """Whether a card of that name was a permanent and is in its owner's hand since."""
+    return announcement.position.board.held(announcement.event.player, announcement.name) is not None
+
+
+def _has_one_name(name: str) -> bool:
+    face = face_of_card(name)
+    return face is not None and face.layout == "normal"
 
 
 def _is_for_mana(announcement: Announcement) -> bool:
@@ -369,6 +397,9 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                 )
     found += _must_be_said(announcement)
     event = announcement.event
+    for card in discarded_unseen(announcement):
+        why = f"whether {card} is in {event.player}'s hand is not known"
+        found.append(Doubt(source, _words(announcement), why))
     if isinstance(event, SpellCast) and "aura" in event.card.subtypes and not enchants_plainly(event.card):
         found.append(Doubt("", f"{event.card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))

@@ -15,6 +15,7 @@ from projections.unread import Doubt, doubt_of
 from simulator.rules.announced_costs import cost_is_known, counts_mana, has_life_for_mana, lacking_mana
 from simulator.rules.announcing import Announcement, kicker_of
 from simulator.rules.casting import (
+    cards_are_cast_from_the_hand_that_is_known,
     cost_not_known,
     costs_that_are_read_are_paid,
     legal_targets_are_chosen,
@@ -105,6 +106,7 @@ def _other_payments(announcement: Announcement) -> list[Doubt]:
 
 
 _WAYS = (
+    (cards_are_cast_from_the_hand_that_is_known, _other_costs),
     (costs_that_are_read_are_paid, _other_payments),
     (legal_targets_are_chosen, _other_choices),
     (modes_are_announced, _other_choices),

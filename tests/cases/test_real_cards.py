@@ -223,7 +223,7 @@ def test_what_splice_adds_to_a_spell_is_not_passed_over(tmp_path: Path, capsys: 
         """\
     - {id: a, controller: A, power: 3, toughness: 3}
     - {id: b, controller: D, power: 3, toughness: 3}
-  players: {A: {hand: [Shifting Borders]}}""",
+  players: {A: {hand: [Rend Flesh, Shifting Borders]}}""",
         "{do: attack, attacks: {a: D}}",
         "{do: cast, player: A, card: Rend Flesh, targets: [b, a]}",
         "{do: expect, legal: true}",

@@ -218,6 +218,23 @@ class _CardsAtHand(Collection[str]):
 _ANY_CARD = _CardsAtHand()
 
 
+class _CardsInHands(_CardsAtHand):
+    """The cards that a board says, which are listed, and those that may come to a hand: permanents, and any card."""
+
+    def __init__(self, said: Collection[str], permanents: Collection[str]) -> None:
+        self._said = said
+        self._permanents = permanents
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._said or name in self._permanents or super().__contains__(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._said)
+
+    def __len__(self) -> int:
+        return len(self._said)
+
+
 class _Known:
     """The names that are known so far: a permanent that a step puts in is known from that step on."""
 
@@ -235,17 +252,20 @@ class _Known:
         self.names: Names = {
             "player": self.players,
             "permanent": self.permanents,
-            "card": dict.fromkeys(
-                card
-                for player in players.values()
-                for card in (*player.get("hand", ()), *self._in_graveyard(player.get("graveyard", ())))
-            ),
+            "card": _CardsInHands(self._said(players), self.permanents),
             "label": self.labels,
             "stack object": self.on_stack,
             "ability": _AbilitiesOf(self.permanents),
             "color": COLORS,
             "any card": _ANY_CARD,
         }
+
+    def _said(self, players: dict[str, Any]) -> dict[str, None]:
+        return dict.fromkeys(
+            card
+            for player in players.values()
+            for card in (*player.get("hand", ()), *self._in_graveyard(player.get("graveyard", ())))
+        )
 
     def _in_graveyard(self, cards: Collection[str]) -> Collection[str]:
         """The names of the cards in a graveyard, as `setup` gives them."""

@@ -1,0 +1,54 @@
+"""601.2a: a card that is cast is moved to the stack from where it is: one that is in no known hand can't be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.cases.read.reading import case_of
+from simulator.cases.run.checking import CaseOutcome, Passed, run_case
+
+pytestmark = [pytest.mark.rule("601.2a"), pytest.mark.since("cr-2008-02-01")]
+
+ATTACK: dict[str, Any] = {"do": "attack", "attacks": {"ox": "D"}}
+RESOLVE: dict[str, Any] = {"do": "resolve_top"}
+SHOCK: dict[str, Any] = {"do": "cast", "player": "A", "card": "Shock", "targets": ["D"]}
+DREAM: dict[str, Any] = {"do": "cast", "player": "A", "card": "Think Twice"}
+
+
+def expect(**keys: Any) -> dict[str, Any]:
+    """What is so at a point of a script."""
+    return {"do": "expect", **keys}
+
+
+def played(edition: str, *steps: dict[str, Any], hand: list[str] | None, text: str = "") -> CaseOutcome:
+    """What comes of a script in which A has such a hand, and an ox that attacks."""
+    ox = {"id": "ox", "controller": "A", "power": 1, "toughness": 5, **({"text": [text]} if text else {})}
+    player = {} if hand is None else {"hand": hand}
+    board = {"active": "A", "defending": ["D"], "permanents": [ox], "players": {"A": player, "D": {}}}
+    return run_case(case_of({"edition": edition, "board": board, "script": [ATTACK, *steps]}, "some.yaml"))
+
+
+def test_a_card_in_hand_is_cast_once(edition: str) -> None:
+    steps = (SHOCK, expect(legal=True), SHOCK, expect(legal=False))
+    assert played(edition, *steps, hand=["Forest", "Shock"]) == Passed()
+
+
+def test_one_that_is_not_in_a_known_hand_is_not_cast(edition: str) -> None:
+    assert played(edition, SHOCK, expect(legal=False), hand=["Forest"]) == Passed()
+    assert played(edition, SHOCK, expect(legal=False), hand=[]) == Passed()
+
+
+def test_of_a_hand_that_nothing_is_said_of_any_card_may_be_cast(edition: str) -> None:
+    assert played(edition, SHOCK, expect(legal=True), hand=None) == Passed()
+
+
+def test_one_that_may_have_been_drawn_is_cast(edition: str) -> None:
+    draws = "Whenever this creature attacks, draw a card."
+    assert played(edition, RESOLVE, SHOCK, expect(legal=True), hand=["Forest"], text=draws) == Passed()
+
+
+def test_one_that_may_be_cast_from_elsewhere_is_undetermined(edition: str) -> None:
+    outcome = played(edition, DREAM, expect(legal=False), hand=["Forest"])
+    assert "flashback" in str(outcome)
