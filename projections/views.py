@@ -106,8 +106,7 @@ class Views:
             self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
             position = self._position = tuple.__new__(Position, self._states)
-            shown = position.triggers.shown
-            if shown:
+            if position.triggers.layered and (shown := position.triggers.shown):
                 position = self._position = position._replace(board=position.board.with_permanents(shown))
         return position
 
@@ -162,12 +161,14 @@ class Views:
             for event in events:
                 changed, handlers = _FUSED[type(event)]
                 if shared & changed:
-                    for index, _ in handlers:
+                    for index, handler in handlers:
                         if shared >> index & 1:
                             states[index] = states[index].copy()
+                        handler(states[index], event)
                     shared &= ~changed
-                for index, handler in handlers:
-                    handler(states[index], event)
+                else:
+                    for index, handler in handlers:
+                        handler(states[index], event)
             self._shared = shared
         self._ats = [log.mark()] * len(PROJECTIONS)
         self._apart = False
