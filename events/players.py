@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from events.event import External, Number
+
+ManaIsKept = Literal["", "end_of_combat", "end_of_turn"]
+"""Until when mana is not lost as steps and phases end; "": it is."""
 
 
 class LifeEffectApplied(External, frozen=True):
@@ -12,11 +17,15 @@ class LifeEffectApplied(External, frozen=True):
 
 
 class ManaEffectApplied(External, frozen=True):
-    """A spell or ability of `source` has a player add mana (106.4)."""
+    """A spell or ability of `source` has a player add mana (106.4).
+
+    `kept` says until when the mana is not lost as steps and phases end; "": it is.
+    """
 
     player: str
     mana: str
     source: str
+    kept: ManaIsKept = ""
 
 
 class PlayerCountersEffectApplied(External, frozen=True):

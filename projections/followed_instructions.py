@@ -86,8 +86,10 @@ def _can_be_followed(effect: Instruction) -> bool:
     match effect:
         case InOrder(steps=steps):
             before = (None, *steps[:-1])
-            kept = all(_is_kept(each) for step, each in zip(steps, before, strict=True) if isinstance(step, KeepsMana))
-            return kept and all(map(_can_be_followed, steps))
+            return all(
+                _is_kept(step, added) if isinstance(step, KeepsMana) else _can_be_followed(step)
+                for step, added in zip(steps, before, strict=True)
+            )
         case Choose(modes=modes):
             return all(_can_be_followed(mode.effect) for mode in modes)
         case May(who=who, pays=pays) | UnlessPaid(who=who, pays=pays):
@@ -115,9 +117,10 @@ def _can_be_followed(effect: Instruction) -> bool:
     return followed is not None and followed(effect)
 
 
-def _is_kept(added: Instruction | None) -> bool:
+def _is_kept(keeps: KeepsMana, added: Instruction | None) -> bool:
     """Whether what comes before words on "this mana" says alone whose mana, and how much of it, is not lost."""
-    return isinstance(added, AddsMana) and isinstance(added.who, You)
+    mine = isinstance(added, AddsMana) and isinstance(added.who, You)
+    return mine and keeps.until in ("end_of_combat", "end_of_turn")
 
 
 def _is_seen_to_be_done(do: Instruction) -> bool:

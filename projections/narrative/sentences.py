@@ -188,6 +188,11 @@ def _life_effect(story: Story, event: y.LifeEffectApplied) -> str:
     return f"an effect has {listed(shares)}"
 
 
+def _mana_effect(story: Story, event: y.ManaEffectApplied) -> str:
+    kept = f", and keeps it until {event.kept.replace('_', ' ')}" if event.kept else ""
+    return f"{event.player} adds {event.mana}{kept}"
+
+
 def _player_counters(story: Story, event: y.PlayerCountersEffectApplied) -> str:
     return f"{event.player} gets {event.amount} {event.kind} counter{'' if event.amount == 1 else 's'}"
 
@@ -307,7 +312,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.ContinuousEffectBegan: effect_begun,
     f.CountersEffectApplied: _counters_effect,
     y.LifeEffectApplied: _life_effect,
-    y.ManaEffectApplied: "{player} adds {mana}",
+    y.ManaEffectApplied: _mana_effect,
     y.PlayerCountersEffectApplied: _player_counters,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",

@@ -283,10 +283,9 @@ def triggered_mana_abilities_resolve_at_once(rule: Rule, position: Position, eve
 
 
 def pools_empty(rule: Rule, position: Position, event: StepBegan) -> Iterator[ManaEmptied]:
-    """Unspent mana is lost as each step ends; mana that a board was set up with is at hand until it is spent."""
-    for player, pool in position.mana.pools.items():
-        lost = tuple(unit for unit in pool if unit[1])
-        if lost:
+    """Unspent mana is lost as each step ends, but for mana that is kept and mana that a board was set up with."""
+    for player in position.mana.pools:
+        if lost := position.mana.lost_as_a_step_ends(player):
             yield ManaEmptied(player, lost, rule.number)
 
 

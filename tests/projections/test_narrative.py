@@ -236,6 +236,7 @@ NARRATED: list[tuple[Event, str]] = [
     (LifeEffectApplied((("A", 2), ("D", -1))), "an effect has A gain 2 life and D lose 1 life"),
     (PlayerCountersEffectApplied("D", "poison", 1), "D gets 1 poison counter"),
     (ManaEffectApplied("D", "{R}{R}", "a1"), "D adds {R}{R}"),
+    (ManaEffectApplied("D", "{R}", "a1", "end_of_combat"), "D adds {R}, and keeps it until end of combat"),
     (PlayerCountersEffectApplied("D", "energy", 2), "D gets 2 energy counters"),
     (
         e.CardMoved(card="Shock", owner="D", was_in="graveyard", to="exile"),

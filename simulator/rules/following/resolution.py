@@ -24,8 +24,8 @@ from events.ability_costs import AnyCost
 from events.event import Choice, Event
 from events.instructions import Instruction, PlayerSacrifices, Puts
 from events.instructions_of_objects import KeepsMana
-from events.players import LifeEffectApplied
-from events.references import Chosen, Each, FoundCards, Refers, Those
+from events.players import LifeEffectApplied, ManaEffectApplied, ManaIsKept
+from events.references import Chosen, Duration, Each, FoundCards, Refers, Those
 from events.rule import Edition
 from projections.followed.found import FINDERS, found_is_named, speaks_of_found
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
@@ -111,9 +111,9 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
     match effect:
         case InOrder(steps=steps):
             for step, after in zip(steps, (*steps[1:], None), strict=True):
-                # Mana that is not lost is looked at with the words that say so.
-                if not isinstance(after, KeepsMana):
-                    yield from _followed(course, step, made_at, each_at)
+                if not isinstance(step, KeepsMana):
+                    happening = _followed(course, step, made_at, each_at)
+                    yield from _kept(happening, after.until) if isinstance(after, KeepsMana) else happening
                 made_at, each_at = made_at + made_by(step), each_at + meant_by(step)
         case Choose():
             yield from _modes(course, effect, made_at, each_at)
@@ -147,6 +147,13 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
                 now.makes(_objects_of(events))
             now.named.life_lost = sum(_life_lost(event) for event in events)
             yield (*now.answers.made(), *events)
+
+
+def _kept(happening: Happening, until: Duration) -> Happening:
+    """The same, with the mana that is added not lost as steps and phases end, for a time (106.4)."""
+    kept: ManaIsKept = until if until == "end_of_combat" else "end_of_turn"
+    for events in happening:
+        yield tuple(replace(event, kept=kept) if isinstance(event, ManaEffectApplied) else event for event in events)
 
 
 def _life_lost(event: Event) -> int:

@@ -88,12 +88,13 @@ def test_510_1_a_creature_that_assigns_no_combat_damage_deals_none(edition: str)
     assert not game.triggers.unread.happened
 
 
-@pytest.mark.parametrize(("mana", "known"), [("", True), ("{1}", False)])
-def test_mana_of_firebending_matters_where_the_board_says_what_mana_there_is(mana: str, known: bool) -> None:
+@pytest.mark.parametrize(("mana", "there"), [("", 2), ("{1}", 3)])
+def test_mana_of_firebending_joins_the_mana_that_the_board_says_there_is(mana: str, there: int) -> None:
     game = given("cr-2026-01-16", alice=["bear 2/2 firebending 2"], bob=["cub 2/2"], mana={"alice": mana})
     game.declare_attackers({"bear": "bob"})
     game.resolve_top()
-    assert (not game.triggers.unread.happened) is known
+    assert not game.triggers.unread.happened
+    assert len(game.mana.pool("alice")) == there
 
 
 def test_608_2h_what_was_sacrificed_for_the_cost_counts_as_it_last_existed(edition: str) -> None:
