@@ -34,3 +34,13 @@ class PlayerCountersEffectApplied(External, frozen=True):
     player: str
     kind: str
     amount: Number
+
+
+class DiscardEffectApplied(External, frozen=True):
+    """A spell or ability has a player discard cards, each by its name (701.9).
+
+    None is named where it is not known which, how many or whether any.
+    """
+
+    player: str
+    cards: tuple[str, ...] = ()

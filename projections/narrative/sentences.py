@@ -197,6 +197,10 @@ def _player_counters(story: Story, event: y.PlayerCountersEffectApplied) -> str:
     return f"{event.player} gets {event.amount} {event.kind} counter{'' if event.amount == 1 else 's'}"
 
 
+def _discard_effect(story: Story, event: y.DiscardEffectApplied) -> str:
+    return f"an effect has {event.player} discard {listed(event.cards) if event.cards else 'what is not known'}"
+
+
 def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
     known = story.board.permanents.get(event.object)
     left = f": {getattr(known, event.kind)}" if known is not None and event.kind in ("loyalty", "defense") else ""
@@ -314,6 +318,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     y.LifeEffectApplied: _life_effect,
     y.ManaEffectApplied: _mana_effect,
     y.PlayerCountersEffectApplied: _player_counters,
+    y.DiscardEffectApplied: _discard_effect,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",
     **COST_SENTENCES,

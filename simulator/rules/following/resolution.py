@@ -27,6 +27,7 @@ from events.instructions_of_objects import KeepsMana
 from events.players import LifeEffectApplied, ManaEffectApplied, ManaIsKept
 from events.references import Chosen, Duration, Each, FoundCards, Refers, Those
 from events.rule import Edition
+from projections.followed.discarding import can_be_told
 from projections.followed.found import FINDERS, found_is_named, speaks_of_found
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
@@ -38,6 +39,7 @@ from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
+from simulator.rules.following.discarding import discards_untold
 from simulator.rules.following.entering import finds
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
@@ -106,7 +108,10 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         now = course.now(made_at, each_at)
         finds(now, effect)
         yield (*now.answers.made(),)
-    if shows_nothing(effect) or isinstance(effect, FINDERS):
+    if isinstance(effect, FINDERS):
+        return
+    if shows_nothing(effect) and not (course.start.answers.left and can_be_told(effect)):
+        yield (*discards_untold(course.now(made_at, each_at), effect),)
         return
     match effect:
         case InOrder(steps=steps):
