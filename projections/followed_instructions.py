@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from events.abilities import (
@@ -33,8 +34,8 @@ from events.instructions import (
     RemovesCounters,
     Sacrifices,
 )
-from events.instructions_of_objects import KeepsMana
-from events.references import TargetPlayer, You
+from events.instructions_of_objects import KeepsMana, SpendsManaOnly
+from events.references import Described, TargetPlayer, You
 from projections.followed.found import FINDERS, found_is_named, moves_what_is_found
 from projections.followed.leaves import LEAVES, NOT_LOGGED
 from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
@@ -52,6 +53,9 @@ from projections.layers.conditions import can_be_judged
 
 NOT_IN_COMBAT = frozenset({"end_step", "upkeep", "your_end_step", "your_upkeep"})
 """The moments that no combat reaches: what is to be done then is only remembered."""
+
+OF_MANA = (KeepsMana, SpendsManaOnly)
+"""Words on the mana that was added just before."""
 
 OF_TARGETS = (TargetPlayer, DealsDamageToTargets, DistributesCounters, PreventsToTargets)
 """What speaks of targets in a way that nothing can that is done later."""
@@ -85,10 +89,9 @@ def _can_be_followed(effect: Instruction) -> bool:
         return True
     match effect:
         case InOrder(steps=steps):
-            before = (None, *steps[:-1])
             return all(
-                _is_kept(step, added) if isinstance(step, KeepsMana) else _can_be_followed(step)
-                for step, added in zip(steps, before, strict=True)
+                _speaks_of_mana(step, steps[:place]) if isinstance(step, OF_MANA) else _can_be_followed(step)
+                for place, step in enumerate(steps)
             )
         case Choose(modes=modes):
             return all(_can_be_followed(mode.effect) for mode in modes)
@@ -117,10 +120,14 @@ def _can_be_followed(effect: Instruction) -> bool:
     return followed is not None and followed(effect)
 
 
-def _is_kept(keeps: KeepsMana, added: Instruction | None) -> bool:
-    """Whether what comes before words on "this mana" says alone whose mana, and how much of it, is not lost."""
+def _speaks_of_mana(words: KeepsMana | SpendsManaOnly, before: Sequence[Instruction]) -> bool:
+    """Whether what comes before words on "this mana" says alone whose mana, and how much of it, is meant."""
+    added = next((each for each in reversed(before) if not isinstance(each, OF_MANA)), None)
     mine = isinstance(added, AddsMana) and isinstance(added.who, You)
-    return mine and keeps.until in ("end_of_combat", "end_of_turn")
+    if isinstance(words, KeepsMana):
+        return mine and words.until in ("end_of_combat", "end_of_turn")
+    spells = all(kind == Described(which=kind.which, is_a="spell") for kind in words.spells)
+    return mine and spells and all(kind == Described(which=kind.which) for kind in words.abilities)
 
 
 def _is_seen_to_be_done(do: Instruction) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
+
+from msgspec import to_builtins
 
 from events import board as e
 from events import combat as c
@@ -13,6 +15,7 @@ from events import players as y
 from events.abilities import LibraryAffects
 from events.costs import ManaUnit
 from events.declaration_abilities import Cost
+from events.instructions_of_objects import SpendsManaOnly
 from projections.projection import Projection, ReadOnlyMap
 
 
@@ -28,6 +31,13 @@ class KeptMana(NamedTuple):
 
     unit: ManaUnit
     until: str
+
+
+class RestrictedMana(NamedTuple):
+    """A mana in a pool that is spent on some things only (106.6)."""
+
+    unit: ManaUnit
+    only: SpendsManaOnly
 
 
 class ManaAbilityUse(NamedTuple):
@@ -59,22 +69,29 @@ def _units(mana: str, source: str) -> tuple[ManaUnit, ...]:
     return tuple(found)
 
 
+def _nothing(_only: SpendsManaOnly) -> bool:
+    return False
+
+
 class Mana:
     """Mana and costs as they are now. Read only.
 
     `pools` holds each player's unspent mana in the order in which it was added; `owed` what an open declaration
     waits for (None: none is open), and `waiting` what others of the team owe after that; `activated` the mana abilities
-    activated since the declaration opened; `kept` each player's mana that is not lost as steps and phases end.
+    activated since the declaration opened; `kept` each player's mana that is not lost as steps and phases end,
+    and `restricted` that which is spent on some things only.
     """
 
-    __slots__ = ("_kept", "_pools", "activated", "owed", "waiting")
+    __slots__ = ("_kept", "_pools", "_restricted", "activated", "owed", "waiting")
 
     pools = ReadOnlyMap[str, tuple[ManaUnit, ...]]()
     kept = ReadOnlyMap[str, tuple[KeptMana, ...]]()
+    restricted = ReadOnlyMap[str, tuple[RestrictedMana, ...]]()
 
     def __init__(self) -> None:
         self._pools: dict[str, tuple[ManaUnit, ...]] = {}
         self._kept: dict[str, tuple[KeptMana, ...]] = {}
+        self._restricted: dict[str, tuple[RestrictedMana, ...]] = {}
         self.owed: Owed | None = None
         self.waiting: tuple[Owed, ...] = ()
         self.activated: tuple[ManaAbilityUse, ...] = ()
@@ -82,6 +99,21 @@ class Mana:
     def pool(self, player: str) -> tuple[ManaUnit, ...]:
         """A player's unspent mana."""
         return self._pools.get(player, ())
+
+    def spendable(self, player: str, allows: Callable[[SpendsManaOnly], bool] = _nothing) -> tuple[ManaUnit, ...]:
+        """A player's unspent mana that may be spent on something.
+
+        Args:
+            player: the player.
+            allows: whether words that restrict mana allow it; by default they do not.
+        """
+        left, found = Counter(each.unit for each in self._restricted.get(player, ()) if not allows(each.only)), []
+        for unit in reversed(self.pool(player)):
+            if left[unit]:
+                left[unit] -= 1
+            else:
+                found.append(unit)
+        return tuple(reversed(found))
 
     def lost_as_a_step_ends(self, player: str) -> tuple[ManaUnit, ...]:
         """The mana that leaves a player's pool as a step or phase ends (106.4).
@@ -101,6 +133,7 @@ class Mana:
         other = Mana.__new__(Mana)
         other._pools = self._pools.copy()
         other._kept = self._kept.copy()
+        other._restricted = self._restricted.copy()
         other.owed = self.owed
         other.waiting = self.waiting
         other.activated = self.activated
@@ -111,6 +144,10 @@ class Mana:
         return {
             "pools": dict(self._pools),
             "kept": dict(self._kept),
+            "restricted": {
+                player: tuple((each.unit, to_builtins(each.only)) for each in there)
+                for player, there in self._restricted.items()
+            },
             "owed": self.owed,
             "waiting": self.waiting,
             "activated": self.activated,
@@ -193,6 +230,9 @@ def _added_by_an_effect(mana: Mana, event: y.ManaEffectApplied) -> None:
     if event.kept:
         kept = (KeptMana(unit, event.kept) for unit in units)
         _keep(mana, event.player, (*mana._kept.get(event.player, ()), *kept))
+    if event.only is not None:
+        restricted = (RestrictedMana(unit, event.only) for unit in units)
+        _restrict(mana, event.player, (*mana._restricted.get(event.player, ()), *restricted))
 
 
 def _removed(mana: Mana, event: k.ManaSpent | k.ManaEmptied) -> None:
@@ -202,6 +242,25 @@ def _removed(mana: Mana, event: k.ManaSpent | k.ManaEmptied) -> None:
             left.remove(unit)
     _put(mana, event.player, tuple(left))
     _keep(mana, event.player, _still_kept(mana._kept.get(event.player, ()), left))
+    if event.player in mana._restricted:
+        _restrict(mana, event.player, _still_restricted(mana._restricted[event.player], left))
+
+
+def _restrict(mana: Mana, player: str, restricted: tuple[RestrictedMana, ...]) -> None:
+    if restricted:
+        mana._restricted[player] = restricted
+    else:
+        mana._restricted.pop(player, None)
+
+
+def _still_restricted(restricted: tuple[RestrictedMana, ...], pool: Iterable[ManaUnit]) -> tuple[RestrictedMana, ...]:
+    """The mana that is restricted and still in the pool: of several alike, that goes first which is not."""
+    there, still = Counter(pool), list[RestrictedMana]()
+    for each in restricted:
+        if there[each.unit]:
+            there[each.unit] -= 1
+            still.append(each)
+    return tuple(still)
 
 
 def _still_kept(kept: tuple[KeptMana, ...], pool: Iterable[ManaUnit]) -> tuple[KeptMana, ...]:

@@ -26,6 +26,7 @@ from projections.mana import symbols
 from simulator.rules.announcing import Announcement, mana_symbols
 from simulator.rules.costs import units_for
 from simulator.rules.described import is_described
+from simulator.rules.spending import mana_for_a_spell, mana_for_an_ability
 from simulator.rules.traits import is_stunned
 
 _FIELDS: Mapping[CostAction, str] = {
@@ -214,14 +215,22 @@ def spends_mana(announcement: Announcement) -> bool:
 
 def mana_for(announcement: Announcement) -> tuple[ManaUnit, ...] | None:
     """The mana in the pool that pays for it, the oldest that fits; None if the pool doesn't hold it."""
-    return units_for(bill_of(announcement).mana, announcement.position.mana.pool(announcement.event.player))
+    return units_for(bill_of(announcement).mana, _spendable(announcement))
+
+
+def _spendable(announcement: Announcement) -> tuple[ManaUnit, ...]:
+    """The mana that the player may spend on it (106.6)."""
+    position, event = announcement.position, announcement.event
+    if isinstance(event, SpellCast):
+        return mana_for_a_spell(position, event.player, event.card)
+    return mana_for_an_ability(position, event.player, announcement.this)
 
 
 def lacking_mana(announcement: Announcement) -> str:
     """The mana that is owed and that the event does not spend from the pool; "" if all is well."""
-    event, position = announcement.event, announcement.position
+    event = announcement.event
     owed = bill_of(announcement).mana if spends_mana(announcement) else ""
-    pool = [*position.mana.pool(event.player)]
+    pool = _spendable(announcement)
     spent = units_for(owed, event.mana)
     if spent is None or len(spent) != len(event.mana) or any(unit not in pool for unit in event.mana):
         return owed or "{0}"

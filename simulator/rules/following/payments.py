@@ -84,7 +84,7 @@ def _mana(now: Resolving, player: str, parts: Iterable[AnyCost]) -> tuple[ManaUn
     owed = "".join(part.mana for part in parts if isinstance(part, ManaCost))
     known = now.position.board.players.get(player)
     lacking = None if known is not None and known.mana else ()
-    paid = units_for(owed, now.position.mana.pool(player))
+    paid = units_for(owed, now.position.mana.spendable(player))
     return lacking if paid is None else paid
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -24,15 +25,15 @@ from events.ability_costs import AnyCost
 from events.event import Choice, Event
 from events.instructions import Instruction, PlayerSacrifices, Puts
 from events.instructions_of_objects import KeepsMana
-from events.players import LifeEffectApplied, ManaEffectApplied, ManaIsKept
-from events.references import Chosen, Duration, Each, FoundCards, Refers, Those
+from events.players import LifeEffectApplied, ManaEffectApplied
+from events.references import Chosen, Each, FoundCards, Refers, Those
 from events.rule import Edition
 from projections.followed.discarding import can_be_told
 from projections.followed.found import FINDERS, found_is_named, speaks_of_found
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
 from projections.followed.whom import are_cards_elsewhere
-from projections.followed_instructions import instruction_is_followed
+from projections.followed_instructions import OF_MANA, instruction_is_followed
 from projections.layers.conditions import is_so
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject
@@ -115,10 +116,10 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         return
     match effect:
         case InOrder(steps=steps):
-            for step, after in zip(steps, (*steps[1:], None), strict=True):
-                if not isinstance(step, KeepsMana):
-                    happening = _followed(course, step, made_at, each_at)
-                    yield from _kept(happening, after.until) if isinstance(after, KeepsMana) else happening
+            for place, step in enumerate(steps):
+                if not isinstance(step, OF_MANA):
+                    said = takewhile(lambda each: isinstance(each, OF_MANA), steps[place + 1 :])
+                    yield from _with_words_on_mana(_followed(course, step, made_at, each_at), (*said,))
                 made_at, each_at = made_at + made_by(step), each_at + meant_by(step)
         case Choose():
             yield from _modes(course, effect, made_at, each_at)
@@ -154,11 +155,16 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             yield (*now.answers.made(), *events)
 
 
-def _kept(happening: Happening, until: Duration) -> Happening:
-    """The same, with the mana that is added not lost as steps and phases end, for a time (106.4)."""
-    kept: ManaIsKept = until if until == "end_of_combat" else "end_of_turn"
+def _with_words_on_mana(happening: Happening, said: Sequence[Instruction]) -> Happening:
+    """The same, and of the mana that is added it is said how long it is kept and on what it may be spent (106.6)."""
+    changed: dict[str, object] = {}
+    for words in said:
+        if isinstance(words, KeepsMana):
+            changed["kept"] = words.until
+        else:
+            changed["only"] = words
     for events in happening:
-        yield tuple(replace(event, kept=kept) if isinstance(event, ManaEffectApplied) else event for event in events)
+        yield tuple(replace(event, **changed) if isinstance(event, ManaEffectApplied) else event for event in events)
 
 
 def _life_lost(event: Event) -> int:
