@@ -93,6 +93,7 @@ MATRIX: Mapping[type[Event], str] = {
     y.LifeEffectApplied: "triggers",
     y.ManaEffectApplied: "mana",
     y.PlayerCountersEffectApplied: "board triggers",
+    y.DiscardEffectApplied: "triggers",
     d.CountersCancelled: "board triggers",
     d.PermanentUnattached: "board triggers",
     # Effects on a combat.

@@ -264,7 +264,6 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.GainsControl: _gains_control,
         io.DoublesPT: _lasts,
         io.GainsProtection: _lasts,
-        io.KeepsMana: lambda effect: effect.until in ("end_of_combat", "end_of_turn"),
         io.MovesCounters: _moves_counters,
         io.PutsItsCounters: lambda effect: is_one(effect.of) and is_one(effect.on),
         io.TapsOrUntaps: lambda effect: is_one(effect.what),

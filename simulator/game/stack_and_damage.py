@@ -56,6 +56,7 @@ from simulator.rules.stack import (
     is_followed,
     is_left_open,
     is_unread,
+    tells_what_is_discarded,
     waiting_players,
 )
 from simulator.rules.targets import without_marks
@@ -275,7 +276,8 @@ class StackAndDamage(Session):
         before = self.savepoint()
         self._choose_open_targets(top, chosen, guesses=guesses, modes=leading_numbers(said or ()))
         top = self.triggers.stack[-1]
-        if is_followed(self.position, top) and not (declined or stated or is_unread(top)):
+        followed = is_followed(self.position, top) or tells_what_is_discarded(self.position, top, said or ())
+        if followed and not (declined or stated or is_unread(top)):
             return self._resolve_by_its_words(top, before, Answers(top.number, said, guesses=guesses), named)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.

@@ -15,10 +15,11 @@ from events import effects as f
 from events.abilities import Grants, Opaque
 from events.characteristics import ChangesTypes, LosesAbilities
 from events.codec import EVENT_TYPES, kind_of
+from events.costs import CardDiscarded
 from events.declaration_abilities import CantBlock
 from events.event import Event
 from events.log import RolledBack
-from events.players import LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
+from events.players import DiscardEffectApplied, LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
 from events.quantities import Fixed
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from projections.narrative.narrative import labels_of, narrate
@@ -236,6 +237,10 @@ NARRATED: list[tuple[Event, str]] = [
     (LifeEffectApplied((("A", 2), ("D", -1))), "an effect has A gain 2 life and D lose 1 life"),
     (PlayerCountersEffectApplied("D", "poison", 1), "D gets 1 poison counter"),
     (ManaEffectApplied("D", "{R}{R}", "a1"), "D adds {R}{R}"),
+    (DiscardEffectApplied("D", ("Shock",)), "an effect has D discard Shock"),
+    (DiscardEffectApplied("D"), "an effect has D discard what is not known"),
+    (CardDiscarded("D", "Shock", "701.9a", by_effect=True), "D discards Shock (701.9a)"),
+    (ManaEffectApplied("D", "{R}", "a1", "end_of_combat"), "D adds {R}, and keeps it until end of combat"),
     (PlayerCountersEffectApplied("D", "energy", 2), "D gets 2 energy counters"),
     (
         e.CardMoved(card="Shock", owner="D", was_in="graveyard", to="exile"),

@@ -58,6 +58,7 @@ TABLE = EditionTable(
         Check("212.7a", to.CAST_A_SPELL, casting.sorceries_are_cast_in_the_main_phase),
         # 215. Life.
         Follow("215.3", life.life_is_gained_and_lost_by_effect),
+        Follow("217.4a", effects.cards_are_discarded),
         # 300. General.
         Follow("300.3", mana.pools_empty_and_burn_as_phases_end),
         # 306. Combat phase.

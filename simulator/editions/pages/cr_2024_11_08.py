@@ -239,6 +239,7 @@ TABLE = EditionTable(
         Check("608.2d", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 701. Keyword actions.
         Follow("701.7a", leaving_combat.creatures_are_destroyed_by_effect),
+        Follow("701.8a", effects.cards_are_discarded),
         Follow("701.17a", leaving_combat.permanents_are_sacrificed_by_effect),
         # 702. Keyword abilities.
         Elsewhere("702.19e", notes.TRAMPLING_OVER_WHAT_IS_GONE),

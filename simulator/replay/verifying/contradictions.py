@@ -268,6 +268,13 @@ def _mana_effect(position: Position, event: y.ManaEffectApplied) -> _Found:
         yield f"{event.mana or 'nothing'} is no mana that is added"
 
 
+def _discard_effect(position: Position, event: y.DiscardEffectApplied) -> _Found:
+    yield from _stranger(position.board, event.player)
+    for card in event.cards:
+        if not card or card in position.board.permanents:
+            yield f"{card or 'nothing'} is no card outside the battlefield"
+
+
 def _player_gets_counters(position: Position, event: y.PlayerCountersEffectApplied) -> _Found:
     yield from _stranger(position.board, event.player)
     if not event.kind or event.amount <= 0:
@@ -367,6 +374,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
         y.LifeEffectApplied: _life_by_effect,
         y.ManaEffectApplied: _mana_effect,
+        y.DiscardEffectApplied: _discard_effect,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         r.DelayedAbilitySetUp: _set_up_for_later,
         r.ResolutionEnded: _resolution_ended,

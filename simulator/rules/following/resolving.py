@@ -240,12 +240,20 @@ class Resolving(NamedTuple):
         yield from (each.id for each in attacked if each is not None and "planeswalker" in each.types)
 
     def _attacked_by(self, reference: Any) -> tuple[str, ...]:
-        """What attacking creatures attack; of one that attacks no more it is not known what it attacked."""
+        """What attacking creatures attack, or attacked before they left combat (608.2h)."""
         attacking = self.position.combat.attacking
-        attackers = self.ids(reference)
-        if any(each not in attacking for each in attackers):
+        attacked = (
+            attacking[each] if each in attacking else self._was_attacked_by(each) for each in self.ids(reference)
+        )
+        return tuple(dict.fromkeys(attacked))
+
+    def _was_attacked_by(self, attacker: str) -> str:
+        """The player whom a creature attacked that attacks no more, where it could attack nothing else."""
+        board, defending = self.position.board, self.position.triggers.defending.get(attacker, "")
+        others = (*board.came.values(), *board.permanents.values())
+        if not defending or any(not {"battle", "planeswalker"}.isdisjoint(each.types) for each in others):
             raise NotDetermined("what a creature attacked that attacks no more is not known")
-        return tuple(dict.fromkeys(attacking[each] for each in attackers))
+        return defending
 
     def _those_of_the_event(self) -> tuple[str, ...]:
         objects = self.found.objects if isinstance(self.found, Trigger) else ()
