@@ -25,6 +25,7 @@ from projections.layers.sizes import (
     Size,
     Sized,
 )
+from projections.layers.told import asks_for_states, is_counted
 
 
 class Anchor(NamedTuple):
@@ -106,6 +107,8 @@ def is_looked_at(permanent: Permanent) -> bool:
 
 def _is_looked_at(ability: AnyAbility) -> bool:
     if isinstance(ability, Sized | Changed) or isinstance(ability.condition, NotJudged):
+        return True
+    if asks_for_states(ability) or is_counted(ability):
         return True
     return isinstance(ability, HasKeyword) and ability.condition is not None
 

@@ -143,6 +143,8 @@ def _nouns(meant: Filter, kind: Kind, *, many: bool) -> str:
     """The noun, with the subtypes and card types that it is made of."""
     subtypes = meant.any_subtype
     end = "s" if many else ""
+    if meant.all_subtypes:
+        return " ".join([*map(capital, meant.all_subtypes), f"{kind if kind == 'creature' else 'permanent'}{end}"])
     types = [each for each in meant.all_types if each not in meant.any_type]
     if kind == "creature":
         types = [each for each in types if each != "creature"]
@@ -222,8 +224,10 @@ def _phrase(
         noun = [listed(meant.ids, "or")]
     else:
         before = ["other"] if other and meant.other else []
-        noun = [*before, *_adjectives(meant, kind), _nouns(meant, kind, many=many)]
+        noun = [*before, *meant.among, *_adjectives(meant, kind), _nouns(meant, kind, many=many)]
     theirs = _whose(meant, many=many) if whose else []
+    if meant.token:
+        noun = [of_tokens(" ".join(noun), many=many)]
     return " ".join([*noun, *theirs, *_qualifiers(meant, many=many, of_this=of_this)])
 
 
