@@ -153,8 +153,8 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
             return f"{_whom(of, names, it, 'has')} an even number of counters on it"
         case c.Fights(of=of, whom=whom, either=True):
             return f"{_whom(of, names, it, 'is')} blocking or blocked by {_some(whom, 1, names)}"
-        case c.Fights(at_least=n):
-            return f"{number(n)} or more creatures are blocking it"
+        case c.Fights(of=of, at_least=n):
+            return f"{number(n)} or more creatures are blocking {'it' if of == it else named(of, names)}"
         case c.HasCounters(of=of, counter=counter, at_least=1, at_most=None, negated=True):
             return f"{_whom(of, names, it, 'has')} no {f'{counter} ' if counter else ''}counters on it"
         case c.HasCounters(of=of, counter=counter, at_most=int() as most):

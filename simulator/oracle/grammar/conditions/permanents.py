@@ -284,8 +284,8 @@ class ConditionReader(ConditionsOfPlayers):
     def has_even_counters(self, subject: Subject) -> ab.Condition:
         return c.HasCounters(of=of_whom(subject), at_least=0, even=True)
 
-    def is_blocked_by_several(self, n: int, _words: Token) -> ab.Condition:
-        return c.Fights(of=IT, at_least=n)
+    def is_blocked_by_several(self, n: int, _words: Token, subject: Subject) -> ab.Condition:
+        return c.Fights(of=of_whom(subject), at_least=n)
 
     def fights_such(self, subject: Subject, which: Which) -> ab.Condition:
         return c.Fights(of=of_whom(subject), whom=_these(which), either=True)
