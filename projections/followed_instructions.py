@@ -68,6 +68,7 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
     return (found_is_named(effect) or not moves_what_is_found(effect)) and _can_be_followed(effect)
 
 
+@lru_cache(maxsize=4096)
 def triggered_is_followed(effect: Instruction | None) -> bool:
     """Whether the game can follow what a triggered ability does.
 

@@ -210,7 +210,6 @@ def not_known(condition: ab.Condition | None) -> str:
     return f"{_CONDITION}: the board may say it by {unsaid}" if unsaid else _CONDITION
 
 
-@lru_cache(maxsize=4096)
 def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
     """What stands for an ability of which nobody knows whether its condition holds: words that are not read.
 
@@ -224,6 +223,11 @@ def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
     >>> not_in_force(CombatTrait(trait="trample"))
     ()
     """
+    return _standing_for(ability) if ability.condition is not None or is_counted(ability) else ()
+
+
+@lru_cache(maxsize=4096)
+def _standing_for(ability: AnyAbility) -> tuple[NotRead, ...]:
     if not _waits_for_its_condition(ability):
         return ()
     if isinstance(ability, Grants):
