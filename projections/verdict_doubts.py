@@ -275,10 +275,11 @@ def _counts_others(ability: Ability) -> bool:
 
 @lru_cache(maxsize=4096)
 def _asks_for_what_is_given(ability: Ability) -> bool:
-    """Whether it depends on keywords, power, toughness or counters whom an ability means."""
+    """Whether it depends on keywords, numbers, counters, or what somebody is just then, whom an ability means."""
     meant = tuple(_filters_in(ability))
-    counters = any(each.any_counter or each.counters_at_least for which in meant for each in which)
-    return counters or compares_numbers(ability) or any(map(asks_for_keywords, meant))
+    filters = [each for which in meant for each in which]
+    given = any(each.any_counter or each.counters_at_least or each.among for each in filters)
+    return given or compares_numbers(ability) or any(map(asks_for_keywords, meant))
 
 
 def _filters_in(said: Ability | Condition | None) -> Iterator[Which]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from events.board import Permanent
 from events.filters import Filter, Which
 from projections.layers.seen import Seen
-from projections.matching import matches
+from projections.matching import is_token, matches
 
 
 def _is_paired(seen: Seen, one: Permanent) -> bool:
@@ -89,9 +89,8 @@ def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | N
     if word == "multicolored":
         return len(one.colors) > 1
     if word in ("token", "nontoken"):
-        if one.token or "token" in one.types:
-            return word == "token"
-        return (word == "nontoken") if one.card else None
+        token = is_token(one)
+        return None if token is None else token is (word == "token")
     return False if one.card else None
 
 

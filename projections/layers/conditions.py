@@ -150,7 +150,7 @@ def _empty_hand(asked: ab.EmptyHand, seen: Seen, this: Permanent, defending: str
 
 
 def _controls_commander(asked: n.ControlsCommander, seen: Seen, this: Permanent, defending: str) -> bool:
-    theirs = [each for each in seen.permanents.values() if each.controller == this.controller]
+    theirs = [each for each in seen.meant(asked.which, this) if each.controller == this.controller]
     return any(
         "commander" in each.designations and (not asked.own or (each.owner or each.controller) == this.controller)
         for each in theirs
@@ -170,7 +170,19 @@ def _is_such(asked: n.IsSuch, seen: Seen, this: Permanent, defending: str) -> bo
 def _has_counters(asked: n.HasCounters, seen: Seen, this: Permanent, defending: str) -> bool:
     for each in seen.meant(asked.of, this):
         there = counters_on(each)
-        if within(there.get(asked.counter, 0) if asked.counter else sum(there.values()), asked.at_least, asked.at_most):
+        n = there.get(asked.counter, 0) if asked.counter else sum(there.values())
+        if within(n, asked.at_least, asked.at_most) and not (asked.even and n % 2):
+            return True
+    return False
+
+
+def _fights(asked: n.Fights, seen: Seen, this: Permanent, defending: str) -> bool:
+    whom = {each.id for each in seen.meant(asked.whom, this)}
+    for each in seen.meant(asked.of, this):
+        blockers = {one for one, blocked in seen.blocking.items() if each.id in blocked}
+        if len(blockers & whom) >= asked.at_least:
+            return True
+        if asked.either and len(whom.intersection(seen.blocking.get(each.id, ()))) >= asked.at_least:
             return True
     return False
 
@@ -226,6 +238,7 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
         n.CardTypesInGraveyard: _card_types,
         n.ControlsCommander: _controls_commander,
         n.ControlsInState: _controls_in_state,
+        n.Fights: _fights,
         n.HasCards: _has_cards,
         n.HasCounters: _has_counters,
         n.HasLife: _has_life,

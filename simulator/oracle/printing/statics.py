@@ -339,6 +339,8 @@ def _chooses_blocks(ability: ab.ChoosesBlocks, names: Names) -> str:
 
 def _as_though(ability: ab.IgnoreEvasion, names: Names) -> str:
     (keyword,) = ability.without
+    if keyword == ab.LANDWALK:
+        return "creatures with landwalk abilities can be blocked as though they didn't have those abilities"
     return f"creatures with {keyword} can be blocked as though they didn't have {keyword}"
 
 
