@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from events.abilities import (
     Choose,
-    CreatesTokens,
     Delayed,
     FlipsCoin,
     ForEachPlayer,
@@ -24,7 +23,6 @@ from events.abilities import (
 )
 from events.instructions import (
     AddsMana,
-    CreatesCopies,
     DealsDamageToTargets,
     DistributesCounters,
     Instruction,
@@ -70,6 +68,7 @@ def instruction_is_followed(effect: Instruction | None) -> bool:
     return (found_is_named(effect) or not moves_what_is_found(effect)) and _can_be_followed(effect)
 
 
+@lru_cache(maxsize=4096)
 def triggered_is_followed(effect: Instruction | None) -> bool:
     """Whether the game can follow what a triggered ability does.
 
@@ -127,12 +126,6 @@ def _is_seen_to_be_done(do: Instruction) -> bool:
     if isinstance(do, PutsCounters):
         return isinstance(do.n, int) and is_one(do.what)
     return isinstance(do, Sacrifices) and is_one(do.what)
-
-
-def chooses_what_tokens_attack(effect: Instruction | None) -> bool:
-    """Whether an instruction creates attacking tokens, so that a player chooses what they attack, if there is more."""
-    leaves = leaves_of(effect) if effect is not None else ()
-    return any(isinstance(leaf, CreatesTokens | CreatesCopies) and leaf.fighting == "attacking" for leaf in leaves)
 
 
 def does_more_than_is_logged(effect: Instruction | None) -> bool:

@@ -27,8 +27,13 @@ _FIELDS = Permanent.__struct_fields__
 class HasPermanents(Protocol):
     """What holds permanents: as they are, and as they will be again that are otherwise until end of turn."""
 
-    _permanents: dict[str, Permanent]
     _lasting: dict[str, Permanent]
+
+    @property
+    def _permanents(self) -> dict[str, Permanent]: ...
+
+    def _own(self) -> None:
+        """Copy the permanents before they change, if others have them too."""
 
 
 def _change(
@@ -42,6 +47,7 @@ def _change(
         board._lasting.setdefault(permanent, known)
     elif permanent in board._lasting:
         board._lasting[permanent] = change(board._lasting[permanent])
+    board._own()
     board._permanents[permanent] = change(known)
 
 
@@ -105,6 +111,7 @@ def _characteristics_changed(board: HasPermanents, event: e.CharacteristicsChang
             if changed.get(size) is not None:
                 changed[size] = (getattr(lasting, size) or 0) + changed[size] - (getattr(known, size) or 0)
         board._lasting[now.id] = replace(lasting, **changed)
+    board._own()
     board._permanents[now.id] = now
 
 

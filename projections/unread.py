@@ -208,7 +208,6 @@ def not_known(condition: ab.Condition | None) -> str:
     return f"{_CONDITION}: the board may say it by {unsaid}" if unsaid else _CONDITION
 
 
-@lru_cache(maxsize=4096)
 def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
     """What stands for an ability of which nobody knows whether its condition holds: words that are not read.
 
@@ -222,6 +221,11 @@ def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
     >>> not_in_force(CombatTrait(trait="trample"))
     ()
     """
+    return () if ability.condition is None else _standing_for(ability)
+
+
+@lru_cache(maxsize=4096)
+def _standing_for(ability: AnyAbility) -> tuple[NotRead, ...]:
     if not _waits_for_its_condition(ability):
         return ()
     if isinstance(ability, Grants):

@@ -8,7 +8,7 @@ its anchor. What they make of it later is the written number and what they accou
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from events.abilities import AnyAbility
 from events.board import Permanent
@@ -104,10 +104,14 @@ def is_looked_at(permanent: Permanent) -> bool:
     return any(map(_is_looked_at, permanent.abilities))
 
 
+_APPLIED = frozenset[type]({*get_args(Sized), *get_args(Changed)})
+
+
 def _is_looked_at(ability: AnyAbility) -> bool:
-    if isinstance(ability, Sized | Changed) or isinstance(ability.condition, NotJudged):
+    if type(ability) in _APPLIED:
         return True
-    return isinstance(ability, HasKeyword) and ability.condition is not None
+    condition = ability.condition
+    return condition is not None and (isinstance(ability, HasKeyword) or isinstance(condition, NotJudged))
 
 
 def _gives_a_keyword(ability: AnyAbility) -> bool:

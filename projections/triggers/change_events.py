@@ -43,7 +43,7 @@ def _tapped(now: Triggers, event: e.PermanentTapped | f.Regenerated) -> None:
 
 
 def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
-    is_tapped(now, event.attacker, _whose(now, event.attacker))
+    is_tapped(now, event.attacker, _whose(now, event.attacker) if now._watchers else "")
 
 
 def _tapped_for_cost(now: Triggers, event: k.TappedForCost) -> None:
@@ -66,7 +66,7 @@ def _provoked(now: Triggers, event: t.CreatureProvoked) -> None:
 
 
 def _another_total(now: Triggers, player: str, life: int) -> None:
-    now._life[player] = life
+    now._life = {**now._life, player: life}
     something_changes(now)
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "damage")

@@ -14,6 +14,7 @@ from events import triggers as t
 from events.abilities import Activated
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.layers.standing import ENERGY
+from projections.layers.state import PLAIN
 from projections.projection import Projection
 from projections.triggers import conditions as rules
 from projections.triggers import damaging, doubts, playing
@@ -42,22 +43,22 @@ def _put_attacking(now: Triggers, event: c.AttackingEffectApplied) -> None:
 
 
 def _acts(now: Triggers, creature: str, deed: str) -> None:
-    """A creature has been declared as an attacker, or as a blocker."""
+    """A creature has been declared as an attacker, or as a blocker, or did what is said of it as that happened."""
     known = now._permanents.get(creature)
     if known is not None:
-        now.acted |= {(creature, deed, known.controller, now.combats)}
+        now._acted[creature, deed, known.controller] = now.combats
+    if now._layers is not PLAIN:
+        something_changes(now)
 
 
 def _exerted(now: Triggers, event: c.CreatureExerted) -> None:
     _acts(now, event.creature, "exerted")
-    something_changes(now)
     if now._watchers:
         rules.is_exerted(now, event.player, event.creature, event.defending)
 
 
 def _enlisted(now: Triggers, event: c.CreatureEnlisted) -> None:
     _acts(now, event.creature, "enlisted")
-    something_changes(now)
     if now._watchers:
         rules.enlists(now, event.creature, event.enlisted, event.defending)
 
@@ -68,7 +69,8 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     now._defending[attacker] = event.defending
     if now.entering != attacker:
         _acts(now, attacker, "attacked")
-    something_changes(now)
+    else:
+        something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_attacks(now, attacker)
     if now.entering == attacker:
@@ -111,7 +113,6 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
     blocker, attackers = event.blocker, event.attackers
     now._blocking[blocker] = attackers
     _acts(now, blocker, "blocked")
-    something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_blocks(now, blocker)
     if now._watchers:

@@ -57,7 +57,6 @@ from simulator.rules.stack import (
     is_left_open,
     is_unread,
     waiting_players,
-    what_tokens_attack_is_open,
 )
 from simulator.rules.targets import without_marks
 from simulator.rules.trigger_targets import (
@@ -271,7 +270,7 @@ class StackAndDamage(Session):
         self._check_legends(top)
         left_open = not guesses and is_left_open(position, top, agreed=agreed)
         is_open = chosen is None and (left_open or targets_are_left_open(position, top))
-        if not (declined or stated) and (is_open or what_tokens_attack_is_open(position, top)):
+        if is_open and not (declined or stated):
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         before = self.savepoint()
         self._choose_open_targets(top, chosen, guesses=guesses, modes=leading_numbers(said or ()))

@@ -15,7 +15,7 @@ from events.board import Step
 from events.rule import Rule, Violation
 from events.triggers import DefenderSacrifices
 from projections.followed.players import shows_nothing
-from projections.followed_instructions import chooses_what_tokens_attack, instruction_is_followed, triggered_is_followed
+from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import effect_is_not_read, has_a_rule, is_not_played
@@ -182,12 +182,3 @@ def is_left_open(position: Position, found: StackObject, *, agreed: bool) -> boo
     number, among = choosable(position, found)
     waits = has_a_target(found) and found.number not in position.triggers.targets
     return 0 < number < len(among) or (waits and not found.ability.targets and len(legal_targets(position, found)) > 1)
-
-
-def what_tokens_attack_is_open(position: Position, found: StackObject) -> bool:
-    """Whether something on the stack creates attacking tokens, and there is more than one player to attack."""
-    abilities = found.does if isinstance(found, Played) else (found.ability,)
-    attacking = any(chooses_what_tokens_attack(effect_of(ability)) for ability in abilities)
-    board = position.board
-    others = any({"planeswalker", "battle"}.intersection(known.types) for known in board.permanents.values())
-    return attacking and (len(board.defending) != 1 or others)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from events.abilities import AttackingPlayer
+from events.abilities import AttackingPlayer, CreatesTokens
 from events.board import Permanent, PermanentEntered
-from events.combat import AttackingEffectApplied
 from events.event import External
 from events.instructions import CopyExcept, CreatesCopies, Instruction
 from simulator.oracle.abilities import compile_words
 from simulator.rules.following import tokens
+from simulator.rules.following.attacking import enters_attacking
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.following.returning import as_printed
@@ -42,7 +42,7 @@ def creates_copies(now: Resolving, effect: CreatesCopies) -> Iterator[External]:
         token = replace(known, id=name, controller=player, owner=player, token=True, entered_this_turn=True)
         yield PermanentEntered(token, tapped=effect.tapped)
         if effect.fighting == "attacking":
-            yield AttackingEffectApplied(name, now.position.board.defending[0])
+            yield from enters_attacking(now, token)
 
 
 def _copiable(now: Resolving, known: Permanent, but: CopyExcept) -> Permanent:
@@ -67,10 +67,6 @@ def _copiable(now: Resolving, known: Permanent, but: CopyExcept) -> Permanent:
     )
 
 
-def _tokens(now: Resolving, effect: Instruction) -> Iterator[External]:
-    return (event for event in tokens.FOLLOWED[type(effect)](now, effect) if isinstance(event, External))
-
-
 def _attacking_player(now: Resolving, effect: AttackingPlayer) -> Iterator[External]:
     """What enters attacks that player, or one of the planeswalkers that they control, as who controls it chooses."""
     board, players = now.position.board, now.players(effect.attacks)
@@ -78,13 +74,19 @@ def _attacking_player(now: Resolving, effect: AttackingPlayer) -> Iterator[Exter
         raise NotDetermined("whether what enters can attack that player is not known")
     theirs = [known.id for known in board.controlled_by(players[0]) if "planeswalker" in known.types]
     among = [players[0], *(theirs if effect.or_planeswalker else ())]
-    creates = creates_copies(now, effect.do) if isinstance(effect.do, CreatesCopies) else _tokens(now, effect.do)
-    for event in creates:
-        if isinstance(event, AttackingEffectApplied):
-            (attacked,) = now.choose_among(now.by.player, among)
-            yield replace(event, target=attacked)
-        else:
-            yield event
+    for event in _created(now, effect.do):
+        yield event
+        if isinstance(event, PermanentEntered):
+            yield from enters_attacking(now, event.permanent, among)
+
+
+def _created(now: Resolving, effect: Instruction) -> Iterator[External]:
+    """The tokens that an instruction creates, before they attack."""
+    match effect:
+        case CreatesCopies():
+            yield from creates_copies(now, replace(effect, fighting=""))
+        case CreatesTokens():
+            yield from tokens.creates_tokens(now, replace(effect, fighting=""))
 
 
 FOLLOWED: Mapping[type, Follows] = {

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from events.abilities import Triggered
 from events.board import CardZone, Permanent, PermanentEntered
 from events.card_instructions import ExilesFromTop, LooksAtCards, RevealsUntil, TakesSome
-from events.combat import AttackingEffectApplied
 from events.event import External
 from events.filters import THIS
 from events.instructions import Puts, Searches
@@ -23,12 +22,11 @@ from simulator.rules.announcing import announced_for
 from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_card, is_described_card
 from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
+from simulator.rules.following.attacking import enters_attacking
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
 from simulator.rules.state_based_actions import legends_of_that_name
-
-_ATTACKED = frozenset({"battle", "planeswalker"})
 
 
 class Entering(NamedTuple):
@@ -158,8 +156,8 @@ def _enter(now: Resolving, cards: Mapping[str, str], entering: Entering) -> Iter
         yield PermanentEntered(
             known, entering.tapped, was=card if came or told else "", came_from="" if came else entering.came_from
         )
-        if entering.fighting == "attacking" and _can_attack(now, known):
-            yield AttackingEffectApplied(known.id, _attacked(now, known.controller))
+        if entering.fighting == "attacking":
+            yield from enters_attacking(now, known)
         now.named.moved[card] = known.id
 
 
@@ -236,26 +234,6 @@ def _watches_others(known: Permanent) -> bool:
         if isinstance(ability, Triggered)
         for when in ability.when
     )
-
-
-def _can_attack(now: Resolving, known: Permanent) -> bool:
-    """Whether it enters attacking: a creature of the attacking player's, once attackers are declared (508.4)."""
-    board = now.position.board
-    attacks = known.controller in board.team_of(board.active) and board.step not in ("main", "beginning_of_combat")
-    return attacks and "creature" in known.types
-
-
-def _attacked(now: Resolving, controller: str) -> str:
-    """What it attacks: its controller chooses a player who defends, or a planeswalker or battle of theirs (508.4)."""
-    board = now.position.board
-    others = [known for known in board.permanents.values() if not _ATTACKED.isdisjoint(known.types)]
-    theirs = [
-        known.id
-        for known in others
-        if (known.protector if "battle" in known.types else known.controller) in board.defending
-    ]
-    (attacked,) = now.choose_among(controller, [*board.defending, *theirs])
-    return attacked
 
 
 FOLLOWED: Mapping[type, Follows] = {

@@ -9,13 +9,13 @@ from events import board as e
 from events import instructions as i
 from events.abilities import AnyAbility, CreatesTokens
 from events.board import Permanent
-from events.combat import AttackingEffectApplied
 from events.effects import PutBlocking
 from events.event import External
 from events.instructions import TokenKind
 from events.references import AnyPlayer
 from projections.followed.leaves import MOST_TOKENS
 from simulator.oracle.abilities import compile_words
+from simulator.rules.following.attacking import enters_attacking
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.predefined_tokens import predefined_token
 from simulator.rules.following.resolving import Follows, Resolving
@@ -69,7 +69,8 @@ def token_of(now: Resolving, token: TokenKind, name: str, player: str, *abilitie
     )
 
 
-def _creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]:
+def creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]:
+    """Each of the players creates so many tokens (111.2), which enter and fight as is said."""
     players, n = now.players(effect.who), max(0, now.number(effect.n))
     names = names_of_tokens(now, n * len(players))
     now.makes(names)
@@ -79,24 +80,25 @@ def _creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]
         if not kind.types:
             kind, said = predefined_token(kind.name)
             abilities = (*said, *abilities)
-        yield e.PermanentEntered(token_of(now, kind, name, player, *abilities), tapped=effect.tapped)
-        yield from _fighting(now, effect, name)
+        token = token_of(now, kind, name, player, *abilities)
+        yield e.PermanentEntered(token, tapped=effect.tapped)
+        yield from _fighting(now, effect, token)
 
 
-def _fighting(now: Resolving, effect: CreatesTokens, name: str) -> Iterator[External]:
-    """It enters attacking the one player who can be attacked, or blocking the attacker that is meant (508.4, 509.4)."""
+def _fighting(now: Resolving, effect: CreatesTokens, token: Permanent) -> Iterator[External]:
+    """It enters attacking what its controller chooses, or blocking the attacker that is meant (508.4, 509.4)."""
     if effect.fighting == "attacking":
-        yield AttackingEffectApplied(name, now.position.board.defending[0])
+        yield from enters_attacking(now, token)
     elif effect.fighting == "blocking" and effect.against is not None:
         attackers = now.permanents(effect.against)
         if len(attackers) > 1:
             raise NotDetermined("which of several attackers a token blocks is not known")
-        yield from (PutBlocking(name, attacker.id) for attacker in attackers)
+        yield from (PutBlocking(token.id, attacker.id) for attacker in attackers)
 
 
 def predefined_created(now: Resolving, kind: str, who: AnyPlayer, n: int) -> Iterator[External]:
     """Players create so many predefined tokens each (111.10)."""
-    return _creates_tokens(now, CreatesTokens(token=TokenKind(name=kind), who=who, n=max(0, n)))
+    return creates_tokens(now, CreatesTokens(token=TokenKind(name=kind), who=who, n=max(0, n)))
 
 
 def _investigates(now: Resolving, effect: i.Does) -> Iterator[External]:
@@ -105,7 +107,7 @@ def _investigates(now: Resolving, effect: i.Does) -> Iterator[External]:
 
 
 FOLLOWED: Mapping[type, Follows] = {
-    CreatesTokens: _creates_tokens,
+    CreatesTokens: creates_tokens,
 }
 DONE: Mapping[str, Follows] = {
     "investigate": _investigates,

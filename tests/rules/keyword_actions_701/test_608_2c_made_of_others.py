@@ -80,6 +80,38 @@ def test_a_planeswalker_of_that_player_may_be_attacked(edition: str) -> None:
     assert game.combat.attacking["one"] == "jace"
 
 
+HUMAN = "create a 1/1 white Human creature token that's tapped and attacking."
+
+
+@pytest.mark.parametrize("attacked", ["carol", "jace"])
+def test_508_4_its_controller_chooses_what_a_token_attacks(edition: str, attacked: str) -> None:
+    game = given(edition, alice=["queen 1/4"], bob=["jace planeswalker 3"], carol=["ox 2/2"])
+    says(game, "queen", f"Whenever this creature attacks, {HUMAN}")
+    game.declare_attackers({"queen": "bob"})
+    game.resolve_top([attacked], enters=["one"])
+    assert dict(game.combat.attacking) == {"queen": "bob", "one": attacked}
+
+
+def test_508_4_nobody_says_for_it_which_of_several_it_attacks(edition: str) -> None:
+    game = given(edition, alice=["queen 1/4"], bob=["cub 2/2"], carol=["ox 2/2"])
+    says(game, "queen", f"Whenever this creature attacks, {HUMAN}")
+    game.declare_attackers({"queen": "bob"})
+    game.resolve_top(enters=["one"], guesses=False)
+    assert dict(game.combat.attacking) == {"queen": "bob"}
+    assert [doubt.why for doubt in game.triggers.unread.happened] == ["nobody says what is chosen for it"]
+
+
+def test_506_3_a_token_of_another_player_than_the_attacking_one_does_not_attack(edition: str) -> None:
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"])
+    says(game, "cub", f"Whenever this creature blocks, {HUMAN}")
+    game.declare_attackers({"bear": "bob"})
+    game.pass_step()
+    game.declare_blockers({"cub": ["bear"]})
+    game.resolve_top(enters=["one"])
+    assert "one" in game.board.permanents
+    assert dict(game.combat.attacking) == {"bear": "bob"}
+
+
 MYRIAD = "cr-2026-01-16"
 
 
