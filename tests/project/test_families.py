@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tests.families import ACTIONS, CONDITIONS, INSTRUCTIONS, Family, Happened, 
 from tests.rules.numbers import MAGIC
 
 CASES = Path(__file__).parents[1] / "cards"
+TEXTS = Path(__file__).parents[2] / "../shared/rules"
 
 WITHOUT_A_RULE: frozenset[Family] = frozenset({Battles, IsAttacked, Seeks})
 """Those of which no text at hand has a rule: seeking is none of the cards on paper, two are Duel Masters'."""
@@ -39,6 +41,15 @@ def test_the_newest_edition_has_a_row_of_every_family_and_of_no_other() -> None:
 def test_an_older_edition_has_a_row_of_every_family_that_it_does_not_lack(edition: str) -> None:
     lacked = {family for family in INSTRUCTIONS | CONDITIONS if family not in in_the_table_of(Edition(edition))}
     assert named(frozenset(lacked - WITHOUT_A_RULE)) == LACKED[edition]
+
+
+@pytest.mark.parametrize("edition", sorted(MAGIC))
+def test_every_number_is_printed_in_its_edition(edition: str) -> None:
+    text = TEXTS / f"{edition.removeprefix('cr-')}.txt"
+    if not text.is_file():
+        pytest.skip(f"../shared/rules/{text.name} is absent")
+    printed = {*re.findall(r"^ ?(\d{3}\.\d+[a-z]?)\.? ", text.read_text(encoding="utf-8-sig"), re.MULTILINE)}
+    assert {row.number for row in TABLES[Edition(edition)].families} <= printed
 
 
 _SINCE_2024_11 = {"endure"}
