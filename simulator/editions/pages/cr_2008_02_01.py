@@ -9,7 +9,7 @@ from typing import Any
 from events.rule import Edition
 from projections.triggers import changing, combat_steps, conditions, damaging, events, leaving
 from projections.triggers.triggers import Triggers, nothing_triggers
-from simulator.editions import notes
+from simulator.editions import families, notes
 from simulator.editions import procedures as to
 from simulator.editions.table import (
     Answer,
@@ -46,6 +46,7 @@ from simulator.rules import (
 
 TABLE = EditionTable(
     edition=Edition.CR_2008_02_01,
+    families=families.ROWS[Edition.CR_2008_02_01],
     without=to.ORDERS | to.OPTIONAL_COSTS_TO_ATTACK,
     illegal_actions="422.1",
     combat_damage_uses_stack=True,

@@ -125,7 +125,7 @@ def _detains(now: Resolving, effect: i.Does) -> Iterator[External]:
             yield EffectBegan(name, detained, now.lasting_source, "next_turn", player)
 
 
-_DONE: Mapping[str, Follows] = {
+DONE: Mapping[str, Follows] = {
     **told_actions.DONE,
     **tokens.DONE,
     "adapt": _adapts,
@@ -141,7 +141,7 @@ _DONE: Mapping[str, Follows] = {
 
 def _does(now: Resolving, effect: i.Does) -> Iterable[Event]:
     """What a keyword action does; one that moves cards outside the battlefield alone does nothing that is seen."""
-    return _DONE[effect.action](now, effect) if effect.action in _DONE else ()
+    return DONE[effect.action](now, effect) if effect.action in DONE else ()
 
 
 FOLLOWED: Mapping[type, Follows] = {i.Does: _does}
