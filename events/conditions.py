@@ -240,7 +240,7 @@ class ControlsInState(NotJudged, frozen=True, kw_only=True):
 
     who: WhichPlayer = "you"
     which: Which
-    state: Literal["tapped", "untapped", "face-down", "modified", "multicolored", "nontoken", "token"]
+    state: Literal["tapped", "untapped", "face-down", "modified", "multicolored", "nontoken", "token", "unpaired"]
     at_least: Number = 1
 
 

@@ -266,6 +266,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         io.GainsProtection: _lasts,
         io.KeepsMana: lambda effect: effect.until in ("end_of_combat", "end_of_turn"),
         io.MovesCounters: _moves_counters,
+        io.PairsWith: lambda effect: are_permanents(effect.what) and is_one(effect.other),
         io.PutsItsCounters: lambda effect: is_one(effect.of) and is_one(effect.on),
         io.TapsOrUntaps: lambda effect: is_one(effect.what),
         i.Becomes: _is_sized,

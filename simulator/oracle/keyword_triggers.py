@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from events import conditions as c
 from events import instructions as i
 from events import references as r
@@ -22,8 +24,9 @@ from events.abilities import (
 )
 from events.ability_costs import ObjectCost
 from events.card_instructions import ExilesFromTop
+from events.declaration_abilities import AllOf
 from events.filters import Filter
-from events.instructions_of_objects import BecomesDesignated, KeepsMana
+from events.instructions_of_objects import BecomesDesignated, KeepsMana, PairsWith
 from projections.matching import creature_type
 
 _TO_A_GRAVEYARD = (o.PutIntoGraveyard(),)
@@ -68,6 +71,31 @@ TRIGGERS: Mapping[str, Triggered] = MappingProxyType(
     }
 )
 """Those that have no number."""
+
+
+_CREATURE = Filter(any_type=("creature",))
+_UNPAIRED = c.InState(state="paired", negated=True)
+_ANOTHER_UNPAIRED = c.ControlsInState(which=(replace(_CREATURE, other=True),), state="unpaired")
+
+SOULBOND = (
+    Triggered(
+        when=(o.Enters(),),
+        only_if=t.ConditionHolds(condition=AllOf(conditions=(_UNPAIRED, _ANOTHER_UNPAIRED))),
+        effect=PairsWith(
+            what=r.Chosen(
+                r.Described(which=(_CREATURE,), controlled_by=r.YOU, other_than=r.THIS_ONE, states=("unpaired",)),
+                up_to=True,
+            ),
+            other=r.THIS_ONE,
+        ),
+    ),
+    Triggered(
+        when=(o.Enters(subject=(replace(_CREATURE, other=True, controller="you"),)),),
+        only_if=t.ConditionHolds(condition=_UNPAIRED),
+        effect=May(do=PairsWith(what=r.THAT_ONE, other=r.THIS_ONE)),
+    ),
+)
+"""The two abilities of soulbond (702.95a): each may pair its creature, the first one with a creature that is chosen."""
 
 
 def _afterlife(n: int) -> Triggered:

@@ -354,6 +354,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.CountersEffectApplied: _counters_moved,
         f.DestroyEffectApplied: _OF_A_PERMANENT,
         f.SacrificeEffectApplied: _OF_A_PERMANENT,
+        f.CreaturesPaired: _each(object=_absent, other=_absent),
         f.PermanentDesignated: _OF_A_PERMANENT,
         f.PermanentAttached: _each(object=_absent, to=_nowhere),
         f.StaysTappedEffectApplied: _OF_A_PERMANENT,
