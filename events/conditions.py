@@ -251,6 +251,10 @@ class OpponentControls(NotJudged, frozen=True, kw_only=True):
     at_least: Number = 1
 
 
+class ColorChosen(NotJudged, frozen=True, kw_only=True):
+    """A color was chosen for the permanent, as always where it can be; an ability that speaks of it waits for that."""
+
+
 class UnreadCondition(NotJudged, frozen=True, kw_only=True):
     """Words that are not read, of a condition under which power and toughness are given."""
 
@@ -269,6 +273,7 @@ AnyNotJudged = (
     | HappenedThisTurn
     | ControlsInState
     | OpponentControls
+    | ColorChosen
     | UnreadCondition
     | HasPoison
     | LifeAgainstStart

@@ -244,7 +244,9 @@ def granted_terminal() -> str:
     alone = "|".join(sorted(TRIGGERED_KEYWORDS - set(NUMBERED), key=len, reverse=True)).replace("!", r"\!")
     numbered = "|".join(sorted({*NUMBERED, "firebending", "mobilize", "poisonous", "toxic"}))
     activated = "|".join(sorted(ACTIVATED_KEYWORDS, key=len, reverse=True))
-    quality = "(?:all colors|each color|each of your opponents|each opponent|your opponents|[a-z][a-z'-]*)"
+    quality = (
+        "(?:the chosen color|all colors|each color|each of your opponents|each opponent|your opponents|[a-z][a-z'-]*)"
+    )
     return (
         rf"GRANTED.4: /(?:(?:protection|hexproof) from {quality}(?:(?:,? and|,) from {quality})*"
         rf"|(?:{activated}) (?:\{{[^{{}}]+\}})+|(?:{numbered}) [0-9]+|(?:{alone})(?! [0-9—]))(?![a-z'\/-])/"

@@ -19,7 +19,8 @@ from events.abilities import (
     TriggeredManaAbility,
     Unsupported,
 )
-from events.filters import THIS, Filter, Which
+from events.conditions import ColorChosen
+from events.filters import THE_CHOSEN_COLOR, THIS, Filter, Which
 from events.instructions import GetsPT
 from events.quantities import CountAmong
 from events.references import THIS_ONE, Described, HowMany
@@ -46,7 +47,7 @@ from simulator.oracle.grammar.nouns import (
 )
 from simulator.oracle.grammar.sizes import PredicateOfSome, creatures_meant
 from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
-from simulator.oracle.keywords import compile_keyword
+from simulator.oracle.keywords import compile_keyword, protection_from_the_chosen_color
 from simulator.oracle.reading import Abilities, in_quotation_marks
 
 _NUMBERS = {
@@ -119,9 +120,9 @@ def _has_each(words: Sequence[Token], subject: Subject) -> Abilities:
             said = _given(word, subject)
         except CannotSay:
             said = (_grants(word, subject),)
-        last = found[-1] if found else None
-        if isinstance(last, Grants) and isinstance(said[0] if said else None, Grants):
-            found[-1] = _together(last, said[0])
+        last, next_ = found[-1] if found else None, said[0] if said else None
+        if isinstance(last, Grants) and isinstance(next_, Grants) and last.condition == next_.condition:
+            found[-1] = _together(last, next_)
         else:
             found += said
     return tuple(found)
@@ -133,14 +134,17 @@ def _grants(word: Token, subject: Subject) -> Grants:
     if word.type == "QUOTED":
         return Grants(subject=creatures_meant(subject), abilities=(in_quotation_marks(word),), among=among)
     keyword = str(word)
+    if keyword == f"protection from {THE_CHOSEN_COLOR}":
+        given = protection_from_the_chosen_color()
+        return Grants(
+            subject=creatures_meant(subject), keywords=(keyword,), abilities=given, among=among, condition=ColorChosen()
+        )
     read = compile_keyword(keyword)
     abilities = (read,) if isinstance(read, Unsupported) else read
     return Grants(subject=creatures_meant(subject), keywords=(keyword,), abilities=abilities, among=among)
 
 
-def _together(one: Grants, other: AnyAbility) -> Grants:
-    if not isinstance(other, Grants):
-        raise TypeError(f"{other!r} grants nothing")
+def _together(one: Grants, other: Grants) -> Grants:
     return msgspec.structs.replace(
         one, keywords=(*one.keywords, *other.keywords), abilities=(*one.abilities, *other.abilities)
     )
