@@ -191,7 +191,7 @@ class CountersEffectApplied(External, frozen=True):
 
 
 class SpellCountered(External, frozen=True):
-    """An effect countered a spell: it was removed from the stack without resolving (701.6a).
+    """An effect countered a spell, or an ability: it was removed from the stack without resolving (701.6a).
 
     `trigger` is its number, as `events.triggers.TriggersStacked` counts.
     """

@@ -123,6 +123,10 @@ class ChoosesObjects(Instruction, frozen=True, kw_only=True):
     what: Reference
 
 
+class CountersWhatTargets(Instruction, frozen=True, kw_only=True):
+    """The spell or ability of the event, which targeted something, is countered."""
+
+
 class KeepsMana(Instruction, frozen=True, kw_only=True):
     """The mana that was added just before is not lost as steps and phases end, for a time."""
 

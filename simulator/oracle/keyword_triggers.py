@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
@@ -22,11 +23,11 @@ from events.abilities import (
     Triggered,
     UnlessPaid,
 )
-from events.ability_costs import ObjectCost
+from events.ability_costs import AnyCost, LifeCost, ManaCost, ObjectCost
 from events.card_instructions import ExilesFromTop
 from events.declaration_abilities import AllOf
 from events.filters import Filter
-from events.instructions_of_objects import BecomesDesignated, KeepsMana, PairsWith
+from events.instructions_of_objects import BecomesDesignated, CountersWhatTargets, KeepsMana, PairsWith
 from projections.matching import creature_type
 
 _TO_A_GRAVEYARD = (o.PutIntoGraveyard(),)
@@ -185,6 +186,36 @@ def champion(quality: str) -> tuple[Triggered, Triggered] | None:
         Triggered(when=(o.Enters(),), effect=UnlessPaid(do=i.Sacrifices(what=r.THIS_ONE), who=r.YOU, pays=(exile,))),
         Triggered(when=(o.LeavesTheBattlefield(),), effect=back),
     )
+
+
+def ward(cost: str) -> tuple[Triggered] | None:
+    """The ability of ward with a cost (702.21a).
+
+    Args:
+        cost: its words behind "ward": mana symbols, or behind a dash life or a card.
+
+    Returns:
+        The ability; None where the cost is not read.
+
+    >>> ward(" {2}")[0].effect.pays, ward("—pay 2 life")[0].effect.pays, ward("—sacrifice a permanent")
+    ((ManaCost(mana='{2}', less_if_new=False, waterbend=False),), (LifeCost(n=2),), None)
+    """
+    mana, life = _WARD_OF_MANA.fullmatch(cost), _WARD_OF_LIFE.fullmatch(cost)
+    pays: AnyCost
+    if mana:
+        pays = ManaCost(mana=mana[1].upper())
+    elif life:
+        pays = LifeCost(n=int(life[1]))
+    elif cost == "—discard a card":
+        pays = ObjectCost(action="discard", what=r.Described(zone="hand", is_a="card"))
+    else:
+        return None
+    counters = UnlessPaid(do=CountersWhatTargets(), who=r.ThatPlayer(), pays=(pays,))
+    return (Triggered(when=(o.BecomesTheTarget(who="opponent"),), effect=counters),)
+
+
+_WARD_OF_MANA = re.compile(r" ((?:\{[0-9wubrgc]+\})+)")
+_WARD_OF_LIFE = re.compile(r"—pay (\d{1,6}) life")
 
 
 NUMBERED_TRIGGERS: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(

@@ -14,7 +14,7 @@ from events.abilities import AnyAbility, BandsWithOther, PreventDamage, Toxic, T
 from events.filters import THE_CHOSEN_COLOR, Filter
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle import keyword_table
-from simulator.oracle.keyword_triggers import champion
+from simulator.oracle.keyword_triggers import champion, ward
 
 COLORS = ("white", "blue", "black", "red", "green")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
@@ -165,6 +165,7 @@ _FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] |
     (re.compile(r"absorb (\d{1,6})"), lambda n: (PreventDamage(amount=int(n)),)),
     (re.compile(r"bands with other (.+)"), _bands_with_other),
     (re.compile(r"champion an? (.+)"), champion),
+    (re.compile(r"ward([ —].+)"), ward),
 )
 
 

@@ -26,12 +26,9 @@ NOT_KNOWN = {
     "manticore",
     "noxious-dragon",
     "spider-punk-countering",
-    "stern-constable-ward",
     "varis-ward",
-    "ward-stack",
-    "waterfall-aerialist-ward-triggers",
 }
-"""Those that are undetermined: targets that nobody can judge, ward, the legend rule, what can't be countered."""
+"""Those that are undetermined: targets that nobody can judge, the legend rule, what can't be countered, dungeons."""
 WRONG = {
     "spellscorn-coven": "a card that was discarded by an effect is not in the graveyard",
 }

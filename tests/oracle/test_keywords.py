@@ -109,8 +109,8 @@ def test_an_irrelevant_keyword_may_have_a_cost_or_quality(keyword: str) -> None:
 
 @pytest.mark.parametrize(
     "keyword",
-    ["ward {2}", "ward—Pay 2 life.", "crew 3", "cycling {2}", "basic landcycling {1}", "morph {2}{R}", "ninjutsu {U}",
-     "boast", "disguise {3}", "equip {2}", "outlast {W}"],
+    ["ward {X}", "ward—Sacrifice a permanent.", "crew 3", "cycling {2}", "basic landcycling {1}", "morph {2}{R}",
+     "ninjutsu {U}", "boast", "disguise {3}", "equip {2}", "outlast {W}"],
 )  # fmt: skip
 def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: str) -> None:
     unread = compile_keyword(keyword)

@@ -95,7 +95,7 @@ def _granted(keyword: str, subject: Subject) -> Abilities:
 
 
 def _given(word: Token, subject: Subject) -> Abilities:
-    """What a keyword that a sentence gives to its subject stands for; of ward it is said that it is not read.
+    """What a keyword that a sentence gives to its subject stands for.
 
     Raises:
         CannotSay: it is to be granted as a whole.
@@ -107,6 +107,8 @@ def _given(word: Token, subject: Subject) -> Abilities:
     if word.type == "KEYWORD":
         return _granted(str(word), subject)
     read = compile_keyword(str(word))
+    if read and not isinstance(read, Unsupported):
+        raise CannotSay("an ability that is not said of the subject")
     if not isinstance(read, Unsupported):
         return (ab.HasKeyword(subject=subject.which, keyword=str(word)),)
     return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
