@@ -117,6 +117,7 @@ def test_with_two_players_to_attack_nobody_guesses_whom_tokens_attack(edition: s
     effect = CreatesTokens(token=token, fighting="attacking")
     game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], carol=["ox 2/4"])
     with_abilities(game, "bear", Activated(effect=effect))
+    game.declare_attackers({"bear": "bob"})
     game.activate("alice", "bear")
     game.resolve_top(guesses=False)
     assert [doubt.why for doubt in game.triggers.unread.happened] == ["nobody says what is chosen for it"]
