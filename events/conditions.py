@@ -254,7 +254,7 @@ class ControlsInState(NotJudged, frozen=True, kw_only=True):
 
     who: WhichPlayer = "you"
     which: Which
-    state: Literal["tapped", "untapped", "face-down", "modified", "multicolored", "nontoken", "token"]
+    state: Literal["tapped", "untapped", "face-down", "modified", "multicolored", "nontoken", "token", "unpaired"]
     at_least: Number = 1
 
 
@@ -263,6 +263,10 @@ class OpponentControls(NotJudged, frozen=True, kw_only=True):
 
     which: Which
     at_least: Number = 1
+
+
+class ColorChosen(NotJudged, frozen=True, kw_only=True):
+    """A color was chosen for the permanent, as always where it can be; an ability that speaks of it waits for that."""
 
 
 class UnreadCondition(NotJudged, frozen=True, kw_only=True):
@@ -284,6 +288,7 @@ AnyNotJudged = (
     | HappenedThisTurn
     | ControlsInState
     | OpponentControls
+    | ColorChosen
     | UnreadCondition
     | HasPoison
     | LifeAgainstStart

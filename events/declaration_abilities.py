@@ -348,10 +348,12 @@ class CantActivate(Ability, frozen=True, kw_only=True):
 class CantBeTargeted(Ability, frozen=True, kw_only=True):
     """The subject can't be the target of abilities of permanents that are meant by `by` (empty: of nothing).
 
-    `by` is seen from the subject (702.11b, 702.16b, 702.18a).
+    `by` is seen from the subject (702.11b, 702.16b, 702.18a). `keeps`: what protection does not remove, though it is
+    meant by `by` (702.16n); in an ability that another permanent gives, "this permanent" there is the one that does.
     """
 
     by: Which = ()
+    keeps: Which = ()
 
 
 class PlayerCantBeTargeted(Ability, frozen=True, kw_only=True):

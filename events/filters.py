@@ -8,6 +8,9 @@ import msgspec
 
 from events.event import Number
 
+THE_CHOSEN_COLOR = "the chosen color"
+"""Stands among the colors of a filter for the one that was chosen for the permanent that gives the ability."""
+
 
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Which objects are meant: every field that is given must hold of the object.

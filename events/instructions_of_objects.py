@@ -18,6 +18,13 @@ class BecomesDesignated(Instruction, frozen=True, kw_only=True):
     designation: Designation
 
 
+class PairsWith(Instruction, frozen=True, kw_only=True):
+    """A creature is paired with another one, if both are unpaired and its player controls both (702.95)."""
+
+    what: Reference
+    other: Reference
+
+
 class PutsItsCounters(Instruction, frozen=True, kw_only=True):
     """For each counter that is on an object, or was when it left, one of that kind is put on another one (122.8)."""
 
@@ -125,6 +132,10 @@ class SpendsManaOnly(Instruction, frozen=True, kw_only=True):
     spells: tuple[Described, ...] = ()
     abilities: tuple[Described, ...] = ()
     any_ability: bool = False
+
+
+class CountersWhatTargets(Instruction, frozen=True, kw_only=True):
+    """The spell or ability of the event, which targeted something, is countered."""
 
 
 class KeepsMana(Instruction, frozen=True, kw_only=True):

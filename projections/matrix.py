@@ -111,6 +111,8 @@ MATRIX: Mapping[type[Event], str] = {
     f.Regenerated: "board triggers",
     f.DestroyEffectApplied: "triggers",
     f.SacrificeEffectApplied: "triggers",
+    f.CreaturesPaired: "board triggers",
+    f.CreatureUnpaired: "board triggers",
     f.PermanentAttached: "board triggers",
     f.PermanentDesignated: "board triggers",
     f.StaysTappedEffectApplied: "",

@@ -11,8 +11,9 @@ from projections.layers.seen import Seen
 from projections.matching import is_token, matches
 
 
-def _is_paired(seen: Seen, one: Permanent) -> bool:
-    other = seen.permanents.get(one.paired_with)
+def is_paired(permanents: Mapping[str, Permanent], one: Permanent) -> bool:
+    """Whether a creature is paired with another one, and one player controls both (702.95e)."""
+    other = permanents.get(one.paired_with)
     return other is not None and other.paired_with == one.id and other.controller == one.controller
 
 
@@ -45,11 +46,12 @@ STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
         "historic": lambda seen, one: _is_historic(one),
         "modified": _is_modified,
         "monstrous": lambda seen, one: "monstrous" in one.designations,
-        "paired": _is_paired,
+        "paired": lambda seen, one: is_paired(seen.permanents, one),
         "renowned": lambda seen, one: "renowned" in one.designations,
         "saddled": lambda seen, one: "saddled" in one.designations,
         "suspected": lambda seen, one: "suspected" in one.designations,
         "tapped": lambda seen, one: one.id in seen.tapped,
+        "unpaired": lambda seen, one: not is_paired(seen.permanents, one),
         "untapped": lambda seen, one: one.id not in seen.tapped,
     }
 )

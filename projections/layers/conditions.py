@@ -83,6 +83,8 @@ def left_unsaid(condition: Condition) -> str:
             return '"hand" of a player'
         case n.AmountIs(what=Devotion()):
             return '"card" or "mana_cost" of a permanent'
+        case n.ColorChosen():
+            return '"chosen" of a permanent'
         case n.LifeAgainstStart():
             return '"starting_life" of a player'
         case n.HasStatus(status="max speed"):
@@ -142,6 +144,13 @@ def _this_is(asked: ab.ThisIs, seen: Seen, this: Permanent, defending: str) -> b
     if asked.state == "tapped":
         return this.id in seen.tapped
     return any("cross gear" in each.types for each in seen.attached(this.id, ""))
+
+
+def _color_chosen(asked: n.ColorChosen, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    return True if this.chosen.lower() in _COLORS else None
+
+
+_COLORS = frozenset({"white", "blue", "black", "red", "green"})
 
 
 def _empty_hand(asked: ab.EmptyHand, seen: Seen, this: Permanent, defending: str) -> bool | None:
@@ -236,6 +245,7 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
         ab.ThisIs: _this_is,
         ab.YourTurn: _your_turn,
         n.CardTypesInGraveyard: _card_types,
+        n.ColorChosen: _color_chosen,
         n.ControlsCommander: _controls_commander,
         n.ControlsInState: _controls_in_state,
         n.Fights: _fights,

@@ -309,6 +309,8 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.DestroyEffectApplied: _destroy_effect,
     f.SpellCountered: _countered,
     f.SacrificeEffectApplied: "an effect has {object} sacrificed",
+    f.CreaturesPaired: "an effect pairs {object} with {other}",
+    f.CreatureUnpaired: "{object} becomes unpaired",
     f.PermanentAttached: "an effect attaches {object} to {to}",
     f.PermanentDesignated: "{object} becomes {designation}",
     f.StaysTappedEffectApplied: _stays_tapped,

@@ -286,6 +286,14 @@ def _attached(now: Triggers, event: f.PermanentAttached) -> None:
 
 
 _ATTACHES = _but_for_abilities(f.PermanentAttached)
+_PAIRS = _but_for_abilities(f.CreaturesPaired)
+
+
+def _paired(now: Triggers, event: f.CreaturesPaired) -> None:
+    _PAIRS(now, event)
+    other = now.permanents.get(event.other)
+    if other is not None and now.unread is not NOTHING:
+        permanent_changes(now, other)
 
 
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
@@ -528,6 +536,8 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.DestroyEffectApplied: _destroy_effect,
     f.SacrificeEffectApplied: _sacrifice_effect,
     f.PermanentAttached: _attached,
+    f.CreaturesPaired: _paired,
+    f.CreatureUnpaired: _but_for_abilities(f.CreatureUnpaired),
     f.PermanentDesignated: _but_for_abilities(f.PermanentDesignated),
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,

@@ -192,6 +192,8 @@ NARRATED: list[tuple[Event, str]] = [
     (f.SpellCountered(9), "a triggered ability is countered"),
     (f.PermanentAttached("b1", "a1"), "an effect attaches Bear (b1) to a1"),
     (f.StaysTappedEffectApplied("b1"), "Bear (b1) won't untap during its controller's next untap step"),
+    (f.CreaturesPaired("bear", "elk"), "an effect pairs bear with elk"),
+    (f.CreatureUnpaired("bear", "702.95e"), "bear becomes unpaired (702.95e)"),
     (f.PermanentDesignated("bear", "renowned"), "bear becomes renowned"),
     (f.CombatPhaseAdded(), "after this phase there is an additional combat phase"),
     (

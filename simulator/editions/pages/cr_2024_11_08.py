@@ -249,6 +249,7 @@ TABLE = EditionTable(
         Follow("702.22i", banding.whole_bands_become_blocked),
         Check("702.61a", to.CAST_A_SPELL, casting.nothing_is_played_in_a_split_second),
         Check("702.61a", to.ACTIVATE_AN_ABILITY, casting.nothing_is_played_in_a_split_second),
+        StateBased("702.95e", state_based_actions.creatures_that_cant_stay_paired_become_unpaired),
         # 704. State-based actions.
         Losing("704.5a", losing.players_without_life_lose),
         OutOfScope("704.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),

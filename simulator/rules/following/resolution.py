@@ -24,7 +24,7 @@ from events.abilities import (
 from events.ability_costs import AnyCost
 from events.event import Choice, Event
 from events.instructions import Instruction, PlayerSacrifices, Puts
-from events.instructions_of_objects import KeepsMana
+from events.instructions_of_objects import KeepsMana, PairsWith
 from events.players import LifeEffectApplied, ManaEffectApplied
 from events.references import Chosen, Each, FoundCards, Refers, Those
 from events.rule import Edition
@@ -44,7 +44,7 @@ from simulator.rules.following.discarding import discards_untold
 from simulator.rules.following.entering import finds
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
-from simulator.rules.following.resolving import NamedBefore, Resolving
+from simulator.rules.following.resolving import NamedBefore, Resolving, can_be_paired
 from simulator.rules.following.table import FOLLOWED
 from simulator.rules.targets import is_legal_target
 
@@ -250,6 +250,9 @@ def is_possible(now: Resolving, do: Instruction | None) -> bool:
         known, n = now.cards_known(what.what), 0 if what.n is None else now.number(what.n)
         there = known is None or sum(now.is_such_a_card(card, what.what) for card in known) >= n
         return what.up_to or there
+    if isinstance(first, PairsWith):
+        both = [*now.permanents(first.what), *now.permanents(first.other)]
+        return len(both) == 2 and all(can_be_paired(now, each) for each in both)
     if isinstance(first, Puts) and first.to == "battlefield":
         return bool(now.ids(what))
     if isinstance(what, Chosen):

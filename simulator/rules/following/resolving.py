@@ -42,6 +42,7 @@ from events.references import (
 )
 from events.rule import Edition
 from events.trigger_conditions import OneOrMoreAttack
+from projections.layers.among import is_paired
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, cards_in_graveyards, is_described_card
@@ -471,6 +472,12 @@ class Resolving(NamedTuple):
         if not player:
             raise NotDetermined("which player the event was about is not known")
         return player
+
+
+def can_be_paired(now: Resolving, known: Permanent) -> bool:
+    """Whether a permanent is an unpaired creature that the player of what resolves controls (702.95c-d)."""
+    theirs = "creature" in known.types and known.controller == now.by.player
+    return theirs and not is_paired(now.position.board.permanents, known)
 
 
 Follows = Callable[[Resolving, Any], Iterable[Event]]
