@@ -31,9 +31,11 @@ def library_affected(board: Board, event: LibraryEffectApplied) -> None:
     least, most = board._libraries[event.player]
     gone = ANY_NUMBER if event.most is None else event.most
     if event.drawn and gone > least:
-        board._overdrawn[event.player] = board._overdrawn.get(event.player, False) or event.least > most
+        surely = board._overdrawn.get(event.player, False) or event.least > most
+        board._overdrawn = {**board._overdrawn, event.player: surely}
     left = most if event.most is None else most - event.least
-    board._libraries[event.player] = (max(0, least - gone), ANY_NUMBER if event.most is None else max(0, left))
+    now = (max(0, least - gone), ANY_NUMBER if event.most is None else max(0, left))
+    board._libraries = {**board._libraries, event.player: now}
 
 
 def permanent_left(board: Board, event: PermanentLeft) -> None:
@@ -58,7 +60,7 @@ def entered(board: Board, event: PermanentEntered) -> None:
 def _changed(board: Board, player: str, least: int, most: int) -> None:
     if player in board._libraries and (least or most):
         was = board._libraries[player]
-        board._libraries[player] = (max(0, was[0] + least), max(0, was[1] + most))
+        board._libraries = {**board._libraries, player: (max(0, was[0] + least), max(0, was[1] + most))}
 
 
 def value(board: Board) -> dict[str, object]:

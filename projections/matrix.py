@@ -94,6 +94,7 @@ MATRIX: Mapping[type[Event], str] = {
     y.ManaEffectApplied: "mana",
     y.LibraryEffectApplied: "board",
     y.PlayerCountersEffectApplied: "board triggers",
+    y.DiscardEffectApplied: "triggers",
     d.CountersCancelled: "board triggers",
     d.PermanentUnattached: "board triggers",
     # Effects on a combat.
@@ -111,6 +112,8 @@ MATRIX: Mapping[type[Event], str] = {
     f.Regenerated: "board triggers",
     f.DestroyEffectApplied: "triggers",
     f.SacrificeEffectApplied: "triggers",
+    f.CreaturesPaired: "board triggers",
+    f.CreatureUnpaired: "board triggers",
     f.PermanentAttached: "board triggers",
     f.PermanentDesignated: "board triggers",
     f.StaysTappedEffectApplied: "",

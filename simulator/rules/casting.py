@@ -37,9 +37,9 @@ from simulator.rules.announced_costs import (
     amiss_by_what_is_read,
     bill_of,
     cost_is_known,
-    counts_mana,
     discarded_unseen,
     knows_the_hand,
+    spends_mana,
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, modes_amiss, words_on
 from simulator.rules.cards_elsewhere import face_of_card
@@ -445,7 +445,7 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
         legal: whether it is legal by what is read.
     """
     may, cant, costs = _CASTING if isinstance(announcement.event, SpellCast) else _ACTIVATING
-    counts = {cant if legal else may, *((costs,) if counts_mana(announcement) else ())}
+    counts = {cant if legal else may, *((costs,) if spends_mana(announcement) else ())}
     return tuple(
         doubt_of(source, each)
         for source, abilities in announcement.position.triggers.unread.words

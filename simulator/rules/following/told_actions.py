@@ -12,6 +12,7 @@ from events.references import Remembered
 from projections.triggers.asking import is_a_token
 from simulator.rules.following import copies, tokens
 from simulator.rules.following.counters import counters_changed
+from simulator.rules.following.discarding import discards_untold
 from simulator.rules.following.libraries import cards_of_actions_leave
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
@@ -23,6 +24,7 @@ GROWTH = "+1/+1"
 def _connives(now: Resolving, effect: i.Does) -> Iterator[External]:
     """Its controller draws a card and discards one; it is told whether that was a nonland card (701.50a)."""
     yield from cards_of_actions_leave(now, _controllers(now, effect), drawn=True)
+    yield from discards_untold(now, effect, [known.controller for known in now.permanents(effect.what)])
     yield from _one_by_one(now, effect)
 
 
