@@ -9,8 +9,8 @@ from typing import TypeVar
 from events import board as e
 from events.board import Permanent, Player, Step
 from events.declaration_abilities import Ability
-from projections import libraries
 from projections.battlefield import Battlefield
+from projections.libraries import Libraries, at_first
 from projections.projection import CachedViews, ReadOnlyMap
 
 A = TypeVar("A", bound=Ability)
@@ -77,7 +77,7 @@ class Board(CachedViews):
         self._gone: dict[str, e.Zone] = {}
         self._transformed: Mapping[str, int] = {}
         self._exiled_with: Mapping[str, tuple[tuple[str, str], ...]] = {}
-        self._libraries: Mapping[str, tuple[int, int]] = {}
+        self._libraries: Libraries = {}
         self._overdrawn: Mapping[str, bool] = {}
         self._make_views()
 
@@ -167,8 +167,13 @@ class Board(CachedViews):
             "shields": dict(self._shields),
             "phased_out": list(self.phased_out.values()),
             "lasting": list(self.lasting.values()),
-            **libraries.value(self),
+            **self._value_of_libraries(),
         }
+
+    def _value_of_libraries(self) -> dict[str, object]:
+        """What has become of libraries; nothing where nothing has: older logs know nothing of it."""
+        changed = {one: left for one, left in self.libraries.items() if left != at_first(self.players[one])}
+        return {"libraries": changed, "overdrawn": dict(self.overdrawn)} if changed or self.overdrawn else {}
 
     def draws_are_looked_at(self) -> None:
         """State-based actions were checked: who drew from an empty library has lost by now, or does not (704.5b)."""

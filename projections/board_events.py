@@ -93,7 +93,9 @@ def _attack_ended(board: Board, event: m.AttackEnded) -> None:
 
 def _entered(board: Board, event: e.PermanentEntered) -> None:
     permanent = event.permanent
-    libraries.entered(board, event)
+    if event.came_from == "library" or (event.was and board._gone.get(event.was) == "library"):
+        owner = permanent.owner or permanent.controller
+        board._libraries = libraries.changed(board._libraries, owner, -1, -1)
     for player, hand in board._hands.items():
         if permanent.id in hand:
             board._hands[player] = tuple(card for card in hand if card != permanent.id)
@@ -148,7 +150,7 @@ def _characteristics_changed(board: Board, event: e.CharacteristicsChanged) -> N
 
 
 def _card_moved(board: Board, event: e.CardMoved) -> None:
-    libraries.card_moved(board, event)
+    board._libraries = libraries.after_moving(board._libraries, event)
     if event.card in board._gone:
         board._own_past()
         board._gone[event.card] = event.to
@@ -169,7 +171,9 @@ def _leaves_hand(board: Board, player: str, card: str) -> None:
 
 
 def _left(board: Board, event: e.PermanentLeft) -> None:
-    libraries.permanent_left(board, event)
+    if (card := board._permanents.get(event.object)) is not None and not card.token:
+        owner = card.owner or card.controller
+        board._libraries = libraries.after_leaving(board._libraries, owner, event)
     if event.exiled_with and (known := board._permanents.get(event.object)) is not None:
         _exiled_with(board, event.exiled_with, event.object, known.owner or known.controller)
     if event.to == "hand":
@@ -289,6 +293,16 @@ def _player_gets_counters(board: Board, event: y.PlayerCountersEffectApplied) ->
         _poison_gained(board, event)
 
 
+def _library_affected(board: Board, event: y.LibraryEffectApplied) -> None:
+    """Cards leave the top of a library; who draws more than there are has drawn from an empty one."""
+    left = board._libraries.get(event.player)
+    if left is not None:
+        if (too_many := libraries.draws_too_many(left, event)) is not False:
+            surely = too_many is True or board._overdrawn.get(event.player, False)
+            board._overdrawn = {**board._overdrawn, event.player: surely}
+        board._libraries = {**board._libraries, event.player: libraries.after_effect(left, event)}
+
+
 def _effect_began(board: Board, event: e.EffectBegan) -> None:
     board._effects[event.effect] = event
 
@@ -382,7 +396,7 @@ BOARD = Projection(
         f.PermanentPhasedOut: _phased_out,
         f.Regenerated: _regenerated,
         f.RegenerationEffectApplied: _regeneration,
-        y.LibraryEffectApplied: libraries.library_affected,
+        y.LibraryEffectApplied: _library_affected,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         m.AttackBegan: _attack_began,
         m.AttackEnded: _attack_ended,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from events.board import CardMoved, PermanentEntered, PermanentLeft, Player
+from events.board import CardMoved, PermanentLeft, Player
 from events.players import LibraryEffectApplied
 
-if TYPE_CHECKING:
-    from projections.board import Board
+Libraries = Mapping[str, tuple[int, int]]
+"""How many cards are in the library of each player of whom that is known, at least and at the most."""
 
 ANY_NUMBER = 10**6
 """More cards than are in any library."""
@@ -24,46 +24,43 @@ def at_first(player: Player) -> tuple[int, int] | None:
     return (player.library, player.library) if player.library or empty else None
 
 
-def library_affected(board: Board, event: LibraryEffectApplied) -> None:
-    """Cards leave the top of a library; who draws more than there are has drawn from an empty one."""
-    if event.player not in board._libraries:
-        return
-    least, most = board._libraries[event.player]
-    gone = ANY_NUMBER if event.most is None else event.most
-    if event.drawn and gone > least:
-        surely = board._overdrawn.get(event.player, False) or event.least > most
-        board._overdrawn = {**board._overdrawn, event.player: surely}
-    left = most if event.most is None else most - event.least
-    now = (max(0, least - gone), ANY_NUMBER if event.most is None else max(0, left))
-    board._libraries = {**board._libraries, event.player: now}
+def after_effect(left: tuple[int, int], event: LibraryEffectApplied) -> tuple[int, int]:
+    """How many cards are left of so many, at least and at the most.
+
+    >>> after_effect((5, 7), LibraryEffectApplied(player="A", least=1, most=2))
+    (3, 6)
+    """
+    if event.most is None:
+        return 0, ANY_NUMBER
+    return max(0, left[0] - event.most), max(0, left[1] - event.least)
 
 
-def permanent_left(board: Board, event: PermanentLeft) -> None:
-    """A card that leaves the battlefield for its owner's library is one more there; a token is none (111.7)."""
-    known = board._permanents.get(event.object)
-    if known is not None and not known.token and event.to in ("elsewhere", "library"):
-        _changed(board, known.owner or known.controller, int(event.to == "library"), 1)
+def draws_too_many(left: tuple[int, int], event: LibraryEffectApplied) -> bool | None:
+    """Whether more cards are drawn than are in a library; None where nobody can say.
+
+    >>> [draws_too_many((1, n), LibraryEffectApplied(player="A", least=2, most=2, drawn=True)) for n in (1, 2)]
+    [True, None]
+    """
+    if not event.drawn or (event.most is not None and event.most <= left[0]):
+        return False
+    return True if event.least > left[1] else None
 
 
-def card_moved(board: Board, event: CardMoved) -> None:
-    """A card comes to a library, or leaves it."""
+def changed(libraries: Libraries, player: str, least: int, most: int) -> Libraries:
+    """The libraries after so many cards more came to one of them, where it is known how many were there."""
+    if player not in libraries or not (least or most):
+        return libraries
+    was = libraries[player]
+    return {**libraries, player: (max(0, was[0] + least), max(0, was[1] + most))}
+
+
+def after_leaving(libraries: Libraries, owner: str, event: PermanentLeft) -> Libraries:
+    """The libraries after a card left the battlefield, which may be for its owner's library."""
+    may_be_there = event.to in ("elsewhere", "library")
+    return changed(libraries, owner, int(event.to == "library"), int(may_be_there))
+
+
+def after_moving(libraries: Libraries, event: CardMoved) -> Libraries:
+    """The libraries after a card moved outside the battlefield."""
     n = (event.to == "library") - (event.was_in == "library")
-    _changed(board, event.owner, n, n)
-
-
-def entered(board: Board, event: PermanentEntered) -> None:
-    """A card of a library is put onto the battlefield."""
-    if event.came_from == "library" or (event.was and board._gone.get(event.was) == "library"):
-        _changed(board, event.permanent.owner or event.permanent.controller, -1, -1)
-
-
-def _changed(board: Board, player: str, least: int, most: int) -> None:
-    if player in board._libraries and (least or most):
-        was = board._libraries[player]
-        board._libraries = {**board._libraries, player: (max(0, was[0] + least), max(0, was[1] + most))}
-
-
-def value(board: Board) -> dict[str, object]:
-    """As plain data what has become of libraries; nothing where nothing has: older logs know nothing of it."""
-    changed = {one: left for one, left in board.libraries.items() if left != at_first(board.players[one])}
-    return {"libraries": changed, "overdrawn": dict(board.overdrawn)} if changed or board.overdrawn else {}
+    return changed(libraries, event.owner, n, n)

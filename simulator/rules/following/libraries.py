@@ -11,7 +11,9 @@ from events.event import External
 from events.instructions import Instruction
 from events.players import LibraryEffectApplied
 from projections.followed.counted import is_counted
+from projections.followed.naming import is_composed, leaves_of
 from simulator.rules.cards_elsewhere import is_described_card
+from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
 
 
@@ -27,13 +29,17 @@ class _Leave(NamedTuple):
 def cards_leave(now: Resolving, effect: Instruction) -> Iterator[External]:
     """What an instruction does to libraries of which the board says how many cards are in them.
 
-    Nothing is said of other libraries: they are as large as they have to be.
-
-    Raises:
-        NotDetermined: it is not known whose library it is, or how many cards leave it.
+    Nothing is said of other libraries: they are as large as they have to be. Of what is made of others, nobody says
+    here what is followed: each may be, or not.
     """
-    if now.position.board.libraries and is_counted(effect):
-        yield from _events(now, _COUNTED.get(type(effect), _of_anybody)(now, effect))
+    if not now.position.board.libraries:
+        return
+    for each in filter(is_counted, leaves_of(effect)):
+        try:
+            leaving = [*_COUNTED.get(type(each), _of_anybody)(now, each)]
+        except NotDetermined:
+            leaving = [*_of_anybody(now, each)]
+        yield from _events(now, [one._replace(least=0) for one in leaving] if is_composed(effect) else leaving)
 
 
 def cards_of_actions_leave(now: Resolving, players: Iterable[str], *, drawn: bool) -> Iterator[External]:
@@ -84,9 +90,10 @@ def _does(now: Resolving, effect: i.Does) -> Iterator[_Leave]:
         yield _Leave(player, 0, 1 if learns else max(0, now.number(effect.n)), drawn=learns)
 
 
-def _of_anybody(now: Resolving, _effect: Instruction) -> Iterator[_Leave]:
+def _of_anybody(now: Resolving, effect: Instruction) -> Iterator[_Leave]:
     """Cards are moved of which nobody says how many there are, or whose."""
-    return map(_Leave, now.position.board.players)
+    drawn = isinstance(effect, i.Draws)
+    return (_Leave(player, drawn=drawn) for player in now.position.board.players)
 
 
 _COUNTED: Mapping[type[Instruction], Callable[[Resolving, Any], Iterator[_Leave]]] = {

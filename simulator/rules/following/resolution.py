@@ -114,9 +114,10 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         now = course.now(made_at, each_at)
         finds(now, effect)
         yield (*now.answers.made(),)
-    counted = counts_cards(course.moment().board, effect)
-    if not (counted and isinstance(effect, _ORDERED)):
-        untold = shows_nothing(effect) and not (course.start.answers.left and can_be_told(effect))
+    said = course.start.answers.left
+    ordered = isinstance(effect, _ORDERED) and (bool(said) or isinstance(effect, ForEachPlayer | InOrder))
+    if not (ordered and counts_cards(course.moment().board, effect)):
+        untold = shows_nothing(effect) and not (said and can_be_told(effect))
         if untold or isinstance(effect, FINDERS):
             now = course.now(made_at, each_at)
             gone = (*cards_leave(now, effect),)

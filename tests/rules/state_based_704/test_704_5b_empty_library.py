@@ -48,10 +48,11 @@ def test_cards_are_counted_as_they_leave(edition: str, words: str, lost: list[st
     assert library(edition, {**RESOLVE, **choice}, expect(lost=lost), words=said, players=players) == Passed()
 
 
-def test_that_it_may_have_been_empty_is_undetermined(edition: str) -> None:
+@pytest.mark.parametrize("words", ["surveil 1, then draw two cards.", "you may draw three cards."])
+def test_that_it_may_have_been_empty_is_undetermined(edition: str, words: str) -> None:
     players = {"A": {"library": 2}, "D": {}}
-    words = "Whenever this creature attacks, surveil 1, then draw two cards."
-    outcome = library(edition, RESOLVE, expect(lost=["A"]), words=words, players=players)
+    said = f"Whenever this creature attacks, {words}"
+    outcome = library(edition, RESOLVE, expect(lost=["A"]), words=said, players=players)
     assert "whether A drew from an empty library is not known" in str(outcome)
 
 
