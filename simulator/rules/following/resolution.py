@@ -114,10 +114,10 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         now = course.now(made_at, each_at)
         finds(now, effect)
         yield (*now.answers.made(),)
-    said = course.start.answers.left
-    ordered = isinstance(effect, _ORDERED) and (bool(said) or isinstance(effect, ForEachPlayer | InOrder))
+    left = course.start.answers.left
+    ordered = isinstance(effect, _ORDERED) and (bool(left) or isinstance(effect, ForEachPlayer | InOrder))
     if not (ordered and counts_cards(course.moment().board, effect)):
-        untold = shows_nothing(effect) and not (said and can_be_told(effect))
+        untold = shows_nothing(effect) and not (left and can_be_told(effect))
         if untold or isinstance(effect, FINDERS):
             now = course.now(made_at, each_at)
             gone = (*cards_leave(now, effect),)
