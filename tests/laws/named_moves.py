@@ -282,7 +282,6 @@ def check_nothing_is_left_of_a_turn(game: Game) -> None:
     assert not board.lasting
     assert not game.damage.shields
     assert not triggers.stack
-    assert not triggers.waiting
     assert all(effect.until not in ("turn", "combat") for effect in board.effects.values())
     assert not triggers._layers.shifts
     assert {effect.until for effect in triggers._layers.effects}.isdisjoint({"end_of_turn", "end_of_combat"})
