@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 from events import board as e
 from events.board import Permanent, Player, Step
+from events.declaration_abilities import Ability
+from projections.battlefield import Battlefield
 from projections.projection import CachedViews, ReadOnlyMap
+
+A = TypeVar("A", bound=Ability)
 
 PhasedOut = tuple[Permanent, str, bool, int]
 """A phased-out permanent, the id of the one that it phased out with (its own: directly), tapped, damage marked."""
@@ -28,8 +33,8 @@ class Board(CachedViews):
     """
 
     __slots__ = (
-        "_came", "_came_is_shared", "_effects", "_exiled_with", "_gone", "_hands", "_lasting", "_life",
-        "_marked", "_permanents", "_phased_out", "_players", "_poison", "_shields", "_tapped", "_transformed", "active",
+        "_came", "_effects", "_exiled_with", "_gone", "_hands", "_lasting", "_life", "_marked", "_past_is_shared",
+        "_permanents", "_phased_out", "_players", "_poison", "_shields", "_tapped", "_transformed", "active",
         "defending", "effects", "permanents", "players", "step", "tapped", "teams", "turn",
     )  # fmt: skip
 
@@ -52,21 +57,21 @@ class Board(CachedViews):
         self.defending: tuple[str, ...] = ()
         self.turn = 0
         self.step: Step = "main"
-        self._life: dict[str, int] = {}
-        self._poison: dict[str, int] = {}
-        self._permanents: dict[str, Permanent] = {}
+        self._life: Mapping[str, int] = {}
+        self._poison: Mapping[str, int] = {}
+        self._permanents = Battlefield()
         self._lasting: dict[str, Permanent] = {}
         self._tapped: dict[str, None] = {}
         self._marked: dict[str, int] = {}
         self._effects: dict[str, e.EffectBegan] = {}
         self._hands: dict[str, tuple[str, ...]] = {}
-        self._shields: dict[str, int] = {}
-        self._phased_out: dict[str, PhasedOut] = {}
+        self._shields: Mapping[str, int] = {}
+        self._phased_out: Mapping[str, PhasedOut] = {}
         self._came: dict[str, Permanent] = {}
-        self._came_is_shared = False
+        self._past_is_shared = False
         self._gone: dict[str, e.Zone] = {}
-        self._transformed: dict[str, int] = {}
-        self._exiled_with: dict[str, tuple[tuple[str, str], ...]] = {}
+        self._transformed: Mapping[str, int] = {}
+        self._exiled_with: Mapping[str, tuple[tuple[str, str], ...]] = {}
         self._make_views()
 
     def _make_views(self) -> None:
@@ -77,35 +82,51 @@ class Board(CachedViews):
         self.effects = MappingProxyType(self._effects)
 
     def copy(self) -> Board:
-        """A board of its own."""
+        """A board of its own; what is made anew whenever it changes is shared with it."""
         other = Board.__new__(Board)
         other._players = self._players
+        other.players = self.players
         other.teams = self.teams
         other.active = self.active
         other.defending = self.defending
         other.turn = self.turn
         other.step = self.step
-        other._life = self._life.copy()
-        other._poison = self._poison.copy()
-        other._permanents = self._permanents.copy()
+        other._life = self._life
+        other._poison = self._poison
+        other._permanents = self._permanents
+        other._permanents.shared = True
+        other.permanents = self.permanents
         other._lasting = self._lasting.copy()
         other._tapped = self._tapped.copy()
         other._marked = self._marked.copy()
         other._effects = self._effects.copy()
         other._hands = self._hands.copy()
-        other._shields = self._shields.copy()
-        other._phased_out = self._phased_out.copy()
+        other._shields = self._shields
+        other._phased_out = self._phased_out
         other._came = self._came
-        other._came_is_shared = self._came_is_shared = True
-        other._gone = self._gone.copy()
-        other._transformed = self._transformed.copy()
-        other._exiled_with = self._exiled_with.copy()
-        other._make_views()
+        other._past_is_shared = self._past_is_shared = True
+        other._gone = self._gone
+        other._transformed = self._transformed
+        other._exiled_with = self._exiled_with
+        other.tapped = other._tapped.keys()
+        other.effects = MappingProxyType(other._effects)
         return other
+
+    def _own(self) -> None:
+        """Copy the permanents before they change, if other boards have them too."""
+        if self._permanents.shared:
+            self._permanents = Battlefield(self._permanents)
+            self.permanents = MappingProxyType(self._permanents)
+
+    def _own_past(self) -> None:
+        """Copy what came and what is gone before that changes, if other boards have it too."""
+        if self._past_is_shared:
+            self._came, self._gone, self._past_is_shared = self._came.copy(), self._gone.copy(), False
 
     def with_permanents(self, permanents: Mapping[str, Permanent]) -> Board:
         """The board if these permanents were so."""
         other = self.copy()
+        other._own()
         other._permanents.update(permanents)
         return other
 
@@ -142,6 +163,13 @@ class Board(CachedViews):
     def controlled_by(self, player: str) -> list[Permanent]:
         """The permanents that a player controls, in board order."""
         return [permanent for permanent in self.permanents.values() if permanent.controller == player]
+
+    def abilities_of(self, kind: type[A]) -> tuple[tuple[A, Permanent], ...]:
+        """The abilities of exactly this kind that permanents have, in board order, each with its permanent."""
+        by_kind = self._permanents.by_kind
+        if by_kind is None:
+            by_kind = self._permanents.indexed()
+        return by_kind.get(kind, ())
 
     def life_of(self, player: str) -> int:
         """A player's life total; 0 for an unknown player."""

@@ -33,25 +33,30 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     board.defending = event.defending
     board.turn = event.number
     board.step = "main"
-    board._transformed.clear()
+    board._transformed = {}
     _turn_ended(board)
     _end_effects_until_the_turn_of(board, event.active)
-    for permanent in board._permanents.values():
-        if permanent.entered_this_turn or "saddled" in permanent.designations:
-            board._permanents[permanent.id] = in_another_turn(permanent)
+    there = board._permanents.values()
+    came = [known for known in there if known.entered_this_turn or "saddled" in known.designations]
+    if came:
+        board._own()
+        board._permanents.update({known.id: in_another_turn(known) for known in came})
 
 
 def _turn_ended(board: Board) -> None:
     """Damage wears off, also from phased-out permanents, and what lasts this turn or until end of turn ends (514.2)."""
-    board._shields.clear()
+    board._shields = {}
     board._marked.clear()
     _end_effects(board, "turn", "combat")
-    for each, (permanent, with_, tapped, _) in [*board._phased_out.items()]:
-        board._phased_out[each] = (board._lasting.get(each, permanent), with_, tapped, 0)
-    for each, permanent in board._lasting.items():
-        if each in board._permanents:
-            board._permanents[each] = permanent
-    board._lasting.clear()
+    if board._phased_out:
+        board._phased_out = {
+            each: (board._lasting.get(each, permanent), with_, tapped, 0)
+            for each, (permanent, with_, tapped, _) in board._phased_out.items()
+        }
+    if board._lasting:
+        board._own()
+        board._permanents.update({one: known for one, known in board._lasting.items() if one in board._permanents})
+        board._lasting.clear()
 
 
 def _end_effects(board: Board, *until: str) -> None:
@@ -91,10 +96,10 @@ def _entered(board: Board, event: e.PermanentEntered) -> None:
         _leaves_hand(board, permanent.owner or permanent.controller, permanent.card)
     if permanent.exiled is not None or board.step != "main":
         # What enters in the course of a combat has nothing exiled with it yet.
-        board._exiled_with[permanent.id] = permanent.exiled or ()
+        board._exiled_with = {**board._exiled_with, permanent.id: permanent.exiled or ()}
+    board._own()
     board._permanents[permanent.id] = permanent
-    if board._came_is_shared:
-        board._came, board._came_is_shared = board._came.copy(), False
+    board._own_past()
     board._came[permanent.id] = permanent
     board._gone.pop(permanent.id, None)
     board._gone.pop(event.was, None)
@@ -105,15 +110,18 @@ def _entered(board: Board, event: e.PermanentEntered) -> None:
 
 
 def _forget(board: Board, permanent: str) -> None:
+    board._own()
     board._permanents.pop(permanent, None)
     board._tapped.pop(permanent, None)
     board._marked.pop(permanent, None)
-    board._shields.pop(permanent, None)
+    if permanent in board._shields:
+        board._shields = {each: n for each, n in board._shields.items() if each != permanent}
     board._lasting.pop(permanent, None)
 
 
 def _leaves(board: Board, permanent: str, to: e.Zone = "graveyard") -> None:
     if permanent in board._permanents:
+        board._own_past()
         board._gone[permanent] = to
     _forget(board, permanent)
     comes_off(board, permanent)
@@ -121,7 +129,7 @@ def _leaves(board: Board, permanent: str, to: e.Zone = "graveyard") -> None:
 
 def _exiled_with(board: Board, by: str, card: str, owner: str) -> None:
     if by in board._exiled_with:
-        board._exiled_with[by] = (*board._exiled_with[by], (card, owner))
+        board._exiled_with = {**board._exiled_with, by: (*board._exiled_with[by], (card, owner))}
 
 
 def _characteristics_changed(board: Board, event: e.CharacteristicsChanged) -> None:
@@ -129,14 +137,14 @@ def _characteristics_changed(board: Board, event: e.CharacteristicsChanged) -> N
     CHANGES[e.CharacteristicsChanged](board, event)
     name = event.permanent.id
     if event.transformed_by is not None and name in board._permanents:
-        if board._came_is_shared:
-            board._came, board._came_is_shared = board._came.copy(), False
+        board._own_past()
         board._came[name] = event.permanent
-        board._transformed[name] = event.transformed_by
+        board._transformed = {**board._transformed, name: event.transformed_by}
 
 
 def _card_moved(board: Board, event: e.CardMoved) -> None:
     if event.card in board._gone:
+        board._own_past()
         board._gone[event.card] = event.to
     if event.was_in == "hand":
         _leaves_hand(board, event.owner, event.card)
@@ -252,25 +260,25 @@ def _is_marked(permanent: Permanent) -> bool:
 
 
 def _life_changed(board: Board, event: e.LifeChanged) -> None:
-    board._life[event.player] = event.life
+    board._life = {**board._life, event.player: event.life}
 
 
 def _life_lost(board: Board, event: d.LifeLost | k.LifePaid) -> None:
-    board._life[event.player] = board._life.get(event.player, 0) - event.amount
+    board._life = {**board._life, event.player: board._life.get(event.player, 0) - event.amount}
 
 
 def _life_gained(board: Board, event: d.LifeGained) -> None:
-    board._life[event.player] = board._life.get(event.player, 0) + event.amount
+    board._life = {**board._life, event.player: board._life.get(event.player, 0) + event.amount}
 
 
-def _poison_gained(board: Board, event: d.PoisonGained) -> None:
-    board._poison[event.player] = board._poison.get(event.player, 0) + event.amount
+def _poison_gained(board: Board, event: d.PoisonGained | y.PlayerCountersEffectApplied) -> None:
+    board._poison = {**board._poison, event.player: board._poison.get(event.player, 0) + event.amount}
 
 
 def _player_gets_counters(board: Board, event: y.PlayerCountersEffectApplied) -> None:
     """Of counters that players have, the board keeps those of poison."""
     if event.kind == "poison":
-        board._poison[event.player] = board._poison.get(event.player, 0) + event.amount
+        _poison_gained(board, event)
 
 
 def _effect_began(board: Board, event: e.EffectBegan) -> None:
@@ -283,16 +291,15 @@ def _effect_ended(board: Board, event: e.EffectEnded) -> None:
 
 def _regeneration(board: Board, event: f.RegenerationEffectApplied) -> None:
     if event.object in board._permanents:
-        board._shields[event.object] = board._shields.get(event.object, 0) + 1
+        board._shields = {**board._shields, event.object: board._shields.get(event.object, 0) + 1}
 
 
 def _regenerated(board: Board, event: f.Regenerated) -> None:
     """All damage is removed from it and it is tapped; one shield is used up (701.15a)."""
     board._marked.pop(event.object, None)
     board._tapped[event.object] = None
-    left = board._shields.pop(event.object, 0) - 1
-    if left > 0:
-        board._shields[event.object] = left
+    shields = {**board._shields, event.object: board._shields.get(event.object, 0) - 1}
+    board._shields = {each: n for each, n in shields.items() if n > 0}
 
 
 def _phased_out(board: Board, event: f.PermanentPhasedOut) -> None:
@@ -304,7 +311,8 @@ def _phased_out(board: Board, event: f.PermanentPhasedOut) -> None:
     for each in leaving:
         permanent = board._permanents.get(each)
         if permanent is not None:
-            board._phased_out[each] = (permanent, event.object, each in board._tapped, board._marked.get(each, 0))
+            now = (permanent, event.object, each in board._tapped, board._marked.get(each, 0))
+            board._phased_out = {**board._phased_out, each: now}
             lasting = board._lasting.get(each)
             _forget(board, each)
             if lasting is not None:
@@ -312,14 +320,15 @@ def _phased_out(board: Board, event: f.PermanentPhasedOut) -> None:
 
 
 def _phased_in(board: Board, event: f.PermanentPhasedIn) -> None:
-    for each, (permanent, with_, tapped, damage) in [*board._phased_out.items()]:
-        if with_ == event.object:
-            del board._phased_out[each]
-            board._permanents[each] = permanent
-            if tapped:
-                board._tapped[each] = None
-            if damage:
-                board._marked[each] = damage
+    coming = {each: known for each, known in board._phased_out.items() if known[1] == event.object}
+    board._phased_out = {each: known for each, known in board._phased_out.items() if each not in coming}
+    board._own()
+    for each, (permanent, _, tapped, damage) in coming.items():
+        board._permanents[each] = permanent
+        if tapped:
+            board._tapped[each] = None
+        if damage:
+            board._marked[each] = damage
 
 
 def _provoked(board: Board, event: t.CreatureProvoked) -> None:

@@ -81,7 +81,7 @@ class Combat(CachedViews):
 
     def blockers_of(self, attacker: str) -> tuple[str, ...]:
         """The creatures that block an attacking creature now, in the order in which they came to."""
-        return tuple(blocker for blocker, attackers in self._blocking.items() if attacker in attackers)
+        return tuple([blocker for blocker, attackers in self._blocking.items() if attacker in attackers])
 
     def copy(self) -> Combat:
         """A combat of its own."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -27,8 +28,13 @@ _FIELDS = Permanent.__struct_fields__
 class HasPermanents(Protocol):
     """What holds permanents: as they are, and as they will be again that are otherwise until end of turn."""
 
-    _permanents: dict[str, Permanent]
     _lasting: dict[str, Permanent]
+
+    @property
+    def _permanents(self) -> dict[str, Permanent]: ...
+
+    def _own(self) -> None:
+        """Copy the permanents before they change, if others have them too."""
 
 
 def _change(
@@ -42,6 +48,7 @@ def _change(
         board._lasting.setdefault(permanent, known)
     elif permanent in board._lasting:
         board._lasting[permanent] = change(board._lasting[permanent])
+    board._own()
     board._permanents[permanent] = change(known)
 
 
@@ -105,6 +112,7 @@ def _characteristics_changed(board: HasPermanents, event: e.CharacteristicsChang
             if changed.get(size) is not None:
                 changed[size] = (getattr(lasting, size) or 0) + changed[size] - (getattr(known, size) or 0)
         board._lasting[now.id] = replace(lasting, **changed)
+    board._own()
     board._permanents[now.id] = now
 
 
@@ -248,6 +256,15 @@ def _designated(board: HasPermanents, event: f.PermanentDesignated) -> None:
     _change(board, event.object, designated)
 
 
+def _paired(board: HasPermanents, event: f.CreaturesPaired) -> None:
+    for one, other in ((event.object, event.other), (event.other, event.object)):
+        _change(board, one, partial(replace, paired_with=other))
+
+
+def _unpaired(board: HasPermanents, event: f.CreatureUnpaired) -> None:
+    _change(board, event.object, partial(replace, paired_with=""))
+
+
 def _size_modified(board: HasPermanents, event: t.SizeModified) -> None:
     _change(board, event.object, _grown(event.power, event.toughness), "turn")
 
@@ -264,6 +281,8 @@ CHANGES: Mapping[type[Event], Handler] = {
     d.CountersRemoved: _counters_removed,
     d.PermanentUnattached: _permanent_unattached,
     f.CountersEffectApplied: _counters_effect,
+    f.CreaturesPaired: _paired,
+    f.CreatureUnpaired: _unpaired,
     k.CountersPaid: _counters_paid,
     f.PermanentAttached: _permanent_attached,
     f.PermanentDesignated: _designated,

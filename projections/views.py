@@ -28,14 +28,15 @@ PROJECTIONS: tuple[Projection[Any], ...] = (BOARD, COMBAT, ORDERS, DAMAGE, MANA,
 
 _ALL = (1 << len(PROJECTIONS)) - 1
 
-_FUSED: dict[type[Event], tuple[tuple[int, Handler], ...]] = {
-    event_type: tuple(
-        (index, handler)
-        for index, projection in enumerate(PROJECTIONS)
-        if (handler := projection.handlers[event_type]) is not None
-    )
-    for event_type in EVENT_TYPES
-}
+
+def _fused(event_type: type[Event]) -> tuple[int, tuple[tuple[int, Handler], ...]]:
+    """Which projections an event changes, one bit each, and how."""
+    found = [(index, projection.handlers[event_type]) for index, projection in enumerate(PROJECTIONS)]
+    handlers = tuple((index, handler) for index, handler in found if handler is not None)
+    return sum(1 << index for index, _ in handlers), handlers
+
+
+_FUSED = {event_type: _fused(event_type) for event_type in EVENT_TYPES}
 
 
 S = TypeVar("S")
@@ -88,7 +89,7 @@ class Views:
     def _initial(self, index: int) -> Any:
         """The state of a projection before any event."""
         projection = PROJECTIONS[index]
-        return Triggers(self._rules) if projection is TRIGGERS else projection.initial()
+        return Triggers.before_all(self._rules) if projection is TRIGGERS else projection.initial()
 
     board = _State[Board](0)
     combat = _State[Combat](1)
@@ -105,8 +106,7 @@ class Views:
             self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
             position = self._position = tuple.__new__(Position, self._states)
-            shown = position.triggers.shown
-            if shown:
+            if position.triggers.layered and (shown := position.triggers.shown):
                 position = self._position = position._replace(board=position.board.with_permanents(shown))
         return position
 
@@ -159,11 +159,16 @@ class Views:
             states = self._states
             shared = self._shared
             for event in events:
-                for index, handler in _FUSED[type(event)]:
-                    if shared and shared >> index & 1:
-                        states[index] = states[index].copy()
-                        shared ^= 1 << index
-                    handler(states[index], event)
+                changed, handlers = _FUSED[type(event)]
+                if shared & changed:
+                    for index, handler in handlers:
+                        if shared >> index & 1:
+                            states[index] = states[index].copy()
+                        handler(states[index], event)
+                    shared &= ~changed
+                else:
+                    for index, handler in handlers:
+                        handler(states[index], event)
             self._shared = shared
         self._ats = [log.mark()] * len(PROJECTIONS)
         self._apart = False

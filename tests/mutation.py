@@ -13,7 +13,8 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -72,6 +73,20 @@ def share(codes: Sequence[int | None]) -> float:
     return sum(code in KILLED for code in codes) / len(codes) if codes else 1.0
 
 
+@contextmanager
+def _shared_beside_the_mutants() -> Iterator[None]:
+    """What tests read beside the project stands beside the mutants' folder for as long as they are run."""
+    link, shared = FOLDER.parent / "shared", Path("../shared")
+    if not shared.is_dir() or link.exists():
+        yield
+        return
+    link.symlink_to(shared)
+    try:
+        yield
+    finally:
+        link.unlink()
+
+
 @click.command()
 @click.option("--number", default=500, show_default=True, help="How many of all the mutants are drawn.")
 @click.option("--each", default=0, show_default=True, help="How many of each file at least.")
@@ -86,7 +101,8 @@ def main(number: int, each: int, seed: int, workers: int) -> None:
     drawn = sample(every, number, seed)
     more = topped_up(drawn, by_file, each, seed)
     mutmut = str(Path(sys.executable).with_name("mutmut"))
-    subprocess.run([mutmut, "run", "--max-children", str(workers), *drawn, *more], check=True)
+    with _shared_beside_the_mutants():
+        subprocess.run([mutmut, "run", "--max-children", str(workers), *drawn, *more], check=True)
 
     codes = {name: code for results in _results().values() for name, code in results.exit_code_by_key.items()}
     table = Table("file", "mutants", "run", "killed", "share")

@@ -8,7 +8,7 @@ its anchor. What they make of it later is the written number and what they accou
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from events.abilities import AnyAbility
 from events.board import Permanent
@@ -25,6 +25,7 @@ from projections.layers.sizes import (
     Size,
     Sized,
 )
+from projections.layers.told import asks_for_states, is_counted
 
 
 class Anchor(NamedTuple):
@@ -104,10 +105,16 @@ def is_looked_at(permanent: Permanent) -> bool:
     return any(map(_is_looked_at, permanent.abilities))
 
 
+_APPLIED = frozenset[type]({*get_args(Sized), *get_args(Changed)})
+
+
 def _is_looked_at(ability: AnyAbility) -> bool:
-    if isinstance(ability, Sized | Changed) or isinstance(ability.condition, NotJudged):
+    if type(ability) in _APPLIED:
         return True
-    return isinstance(ability, HasKeyword) and ability.condition is not None
+    condition = ability.condition
+    if condition is not None and (isinstance(ability, HasKeyword) or isinstance(condition, NotJudged)):
+        return True
+    return is_counted(ability) or asks_for_states(ability)
 
 
 def _gives_a_keyword(ability: AnyAbility) -> bool:

@@ -24,14 +24,14 @@ class Turn(NamedTuple):
     Args:
         before: what the board says of each player's turn before it was looked at; a player of whom it says nothing is
             not there.
-        counts: how often, or how much, of what is counted the log shows, by player.
+        counts: how often, or how much, of what is counted the log shows, by player, each time that it does.
         cast: the spells that the log shows, each with who cast it.
         sacrificed: the permanents that were sacrificed, each as it was and with who did it.
         unseen: what may have happened more often than the log shows.
     """
 
     before: tuple[tuple[str, EarlierThisTurn], ...] = ()
-    counts: tuple[tuple[tuple[str, str], int], ...] = ()
+    counts: tuple[tuple[str, Counted, int], ...] = ()
     cast: tuple[tuple[str, Permanent], ...] = ()
     sacrificed: tuple[tuple[str, Permanent], ...] = ()
     unseen: frozenset[str] = frozenset()
@@ -42,9 +42,7 @@ class Turn(NamedTuple):
         >>> Turn().and_more("A", "crimes").and_more("A", "crimes").how_many("A", "crimes")
         (2, None)
         """
-        counts: dict[tuple[str, str], int] = dict(self.counts)
-        counts[player, what] = counts.get((player, what), 0) + n
-        return self._replace(counts=(*counts.items(),))
+        return Turn(self.before, (*self.counts, (player, what, n)), self.cast, self.sacrificed, self.unseen)
 
     def earlier(self, player: str) -> EarlierThisTurn | None:
         """What the board says of a player's turn before it was looked at; None where it says nothing."""
@@ -57,7 +55,8 @@ class Turn(NamedTuple):
     def how_many(self, player: str, what: Counted) -> Bounds:
         """How often, or how much, of what is counted there was."""
         before = self.earlier(player)
-        found = dict(self.counts).get((player, what), 0) + (getattr(before, what) if before is not None else 0)
+        shown = sum(n for who, counted, n in self.counts if (who, counted) == (player, what))
+        found = shown + (getattr(before, what) if before is not None else 0)
         return found, None if before is None or what in self.unseen else found
 
     def cast_by(self, player: str, any_type: Collection[str] = (), no_type: Collection[str] = ()) -> Bounds:
@@ -72,6 +71,10 @@ class Turn(NamedTuple):
         mine = (each for who, each in self.sacrificed if who == player)
         there = (*(before.sacrificed if before is not None else ()), *mine)
         return _bounds(there, any_type, (), whole=before is not None)
+
+
+FRESH = Turn()
+"""A turn in which nothing has happened yet."""
 
 
 def _bounds(there: Iterable[Permanent], any_type: Collection[str], no_type: Collection[str], *, whole: bool) -> Bounds:

@@ -14,7 +14,7 @@ from events.board import Permanent
 from events.event import Event
 from events.instead import ExiledInstead
 from projections.layers.graveyards import Graveyard
-from projections.layers.this_turn import Turn
+from projections.layers.this_turn import FRESH, Turn
 from projections.permanents import CHANGES, LIVING_METAL, comes_off, in_another_turn
 from projections.projection import Handler
 from projections.triggers import changing, leaving
@@ -75,12 +75,13 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     if now.active:
-        now.turn = Turn()
+        now.turn = FRESH
         _nothing_has_entered(now)
     now.active = event.active
     now._begin_combat()
-    later = [each for each in now.delayed if each.at not in ("end_of_combat", "this_leaves")]
-    happens(now, [Doubt(each.source, each.ability.words, "what was to happen later is not followed") for each in later])
+    for each in now.delayed:
+        if each.at not in ("end_of_combat", "this_leaves"):
+            happens(now, [Doubt(each.source, each.ability.words, "what was to happen later is not followed")])
     now.waiting = now.stack = now.delayed = ()
     now.combat_damage = ()
     now.resolved = None
@@ -91,7 +92,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now._targets, now._last, now._decided = {}, {}, {}
     now._used = {use: times for use, times in now._used.items() if use in now.only_once}
     now.hurt = frozenset()
-    now.acted, now.combats, now.left = frozenset(), 0, ()
+    now._acted, now.combats, now.left = {}, 0, ()
     now.harmed, now.this_turn = frozenset(), frozenset()
     at_another_time(now)
     _changes_until_end_of_turn_end(now)
@@ -100,10 +101,10 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
 
 def _nothing_has_entered(now: Triggers) -> None:
     """No permanent has entered in a turn that begins."""
-    now._own()
-    for name, known in now._permanents.items():
-        if known.entered_this_turn or "saddled" in known.designations:
-            now._permanents[name] = in_another_turn(known)
+    came = [known for known in now._permanents.values() if known.entered_this_turn or "saddled" in known.designations]
+    if came:
+        now._own()
+        now._permanents.update({known.id: in_another_turn(known) for known in came})
 
 
 def _changes_until_end_of_turn_end(now: Triggers) -> None:
@@ -286,6 +287,14 @@ def _attached(now: Triggers, event: f.PermanentAttached) -> None:
 
 
 _ATTACHES = _but_for_abilities(f.PermanentAttached)
+_PAIRS = _but_for_abilities(f.CreaturesPaired)
+
+
+def _paired(now: Triggers, event: f.CreaturesPaired) -> None:
+    _PAIRS(now, event)
+    other = now.permanents.get(event.other)
+    if other is not None and now.unread is not NOTHING:
+        permanent_changes(now, other)
 
 
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
@@ -352,7 +361,7 @@ def goes(now: Triggers, permanent: str, *, died: bool = False, to_graveyard: boo
     if now._watchers or any(isinstance(each, ExiledInstead) for each in known.abilities):
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
-            now._watching = {}
+            now._watching = None
     if to_graveyard:
         goes_to_its_graveyard(now, known)
     permanent_is_gone(now, permanent)
@@ -528,6 +537,8 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.DestroyEffectApplied: _destroy_effect,
     f.SacrificeEffectApplied: _sacrifice_effect,
     f.PermanentAttached: _attached,
+    f.CreaturesPaired: _paired,
+    f.CreatureUnpaired: _but_for_abilities(f.CreatureUnpaired),
     f.PermanentDesignated: _but_for_abilities(f.PermanentDesignated),
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,

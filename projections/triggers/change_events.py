@@ -43,7 +43,7 @@ def _tapped(now: Triggers, event: e.PermanentTapped | f.Regenerated) -> None:
 
 
 def _attacker_tapped(now: Triggers, event: c.AttackerTapped) -> None:
-    is_tapped(now, event.attacker, _whose(now, event.attacker))
+    is_tapped(now, event.attacker, _whose(now, event.attacker) if now._watchers else "")
 
 
 def _tapped_for_cost(now: Triggers, event: k.TappedForCost) -> None:
@@ -66,7 +66,7 @@ def _provoked(now: Triggers, event: t.CreatureProvoked) -> None:
 
 
 def _another_total(now: Triggers, player: str, life: int) -> None:
-    now._life[player] = life
+    now._life = {**now._life, player: life}
     something_changes(now)
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "damage")
@@ -77,7 +77,9 @@ def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
         now.turn = now.turn.and_more(event.player, "life_lost", event.amount)
     _another_total(now, event.player, now._life.get(event.player, 0) - event.amount)
     if now._watchers and event.amount > 0:
+        now.about = About(event.amount, event.player)
         rules.loses_life(now, event.player, by_damage=isinstance(event, d.LifeLost))
+        now.about = NOTHING_COUNTED
 
 
 def _life_gained(now: Triggers, event: d.LifeGained) -> None:
@@ -98,10 +100,12 @@ def _life_changed(now: Triggers, event: e.LifeChanged) -> None:
     elif event.life > before:
         now.turn = now.turn.and_more(event.player, "life_gained", event.life - before)
     _another_total(now, event.player, event.life)
+    now.about = About(abs(event.life - before), event.player)
     if now._watchers and event.life < before:
         rules.loses_life(now, event.player)
     elif now._watchers and event.life > before:
         rules.gains_life(now, event.player)
+    now.about = NOTHING_COUNTED
 
 
 CHANGE_TRIGGERS: dict[type[Event], Handler] = {

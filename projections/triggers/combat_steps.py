@@ -11,8 +11,11 @@ from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
 
 def step_begins(t: Triggers, step: Step) -> None:
     """A step of combat begins: abilities trigger "at the beginning of" it, and "at end of combat" (603.2b, 511.2)."""
+    watching = t.of(other.StepBegins)
+    if not watching:
+        return
     t.about = About(player="" if t.teams else t.active)
-    for this, ability, asked in t.of(other.StepBegins):
+    for this, ability, asked in watching:
         now = step in STEPS_OF_COMBAT.get(asked.step, ()) and _is_turn_of(t, asked.whose, this)
         if now and is_so_meanwhile(t, asked, this):
             t.trigger(this, ability)

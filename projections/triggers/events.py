@@ -14,9 +14,10 @@ from events import triggers as t
 from events.abilities import Activated
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.layers.standing import ENERGY
+from projections.layers.state import PLAIN
 from projections.projection import Projection
+from projections.triggers import changing, damaging, doubts, playing
 from projections.triggers import conditions as rules
-from projections.triggers import damaging, doubts, playing
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, leaves_a_hand
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
@@ -42,22 +43,22 @@ def _put_attacking(now: Triggers, event: c.AttackingEffectApplied) -> None:
 
 
 def _acts(now: Triggers, creature: str, deed: str) -> None:
-    """A creature has been declared as an attacker, or as a blocker."""
+    """A creature has been declared as an attacker, or as a blocker, or did what is said of it as that happened."""
     known = now._permanents.get(creature)
     if known is not None:
-        now.acted |= {(creature, deed, known.controller, now.combats)}
+        now._acted[creature, deed, known.controller] = now.combats
+    if now._layers is not PLAIN:
+        something_changes(now)
 
 
 def _exerted(now: Triggers, event: c.CreatureExerted) -> None:
     _acts(now, event.creature, "exerted")
-    something_changes(now)
     if now._watchers:
         rules.is_exerted(now, event.player, event.creature, event.defending)
 
 
 def _enlisted(now: Triggers, event: c.CreatureEnlisted) -> None:
     _acts(now, event.creature, "enlisted")
-    something_changes(now)
     if now._watchers:
         rules.enlists(now, event.creature, event.enlisted, event.defending)
 
@@ -68,7 +69,8 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     now._defending[attacker] = event.defending
     if now.entering != attacker:
         _acts(now, attacker, "attacked")
-    something_changes(now)
+    else:
+        something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_attacks(now, attacker)
     if now.entering == attacker:
@@ -111,7 +113,6 @@ def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> Non
     blocker, attackers = event.blocker, event.attackers
     now._blocking[blocker] = attackers
     _acts(now, blocker, "blocked")
-    something_changes(now)
     if now.unread is not NOTHING:
         doubts.creature_blocks(now, blocker)
     if now._watchers:
@@ -305,6 +306,12 @@ def _player_gets_counters(now: Triggers, event: y.PlayerCountersEffectApplied) -
         doubts.may_trigger(now, "effect")
 
 
+def _discard_effect(now: Triggers, event: y.DiscardEffectApplied) -> None:
+    doubts.game_goes_on(now)
+    if not event.cards:
+        doubts.cards_may_be_discarded(now, event.player)
+
+
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
     something_changes(now, moved=True)
     if now.unread is not NOTHING:
@@ -316,6 +323,9 @@ def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
     now.turn = now.turn.and_more(event.player, "discarded").and_unseen("descended")
     is_put_into_a_graveyard(now, event.player, None)
     _cards_moved(now, event)
+    now.about = About(1, event.player)
+    changing.discards(now, event.player)
+    now.about = NOTHING_COUNTED
     if now.unread is not NOTHING:
         doubts.card_is_discarded(now, event.card)
 
@@ -510,6 +520,7 @@ TRIGGERS = Projection(
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,
         k.EnergyPaid: _energy_paid,
+        y.DiscardEffectApplied: _discard_effect,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,

@@ -62,7 +62,9 @@ def permanent_is(now: Triggers, permanent: Permanent, *, entered: bool = False, 
     Those that give keywords were there before anything was looked at, and have their timestamps from then on.
     What a number that is not a card's own says as its permanent enters is what the board shows then.
     """
-    if now._layers is PLAIN and is_looked_at(permanent):
+    if now._layers is PLAIN:
+        if not is_looked_at(permanent):
+            return
         now._layers = _with_givers(now, permanent.id)
     now._layers = with_source(now._layers, permanent, anew=anew)
     _count(now)
@@ -100,6 +102,8 @@ def permanent_is_gone(now: Triggers, permanent: str) -> None:
 
 def board_is_set_up(now: Triggers) -> None:
     """The numbers that were written are those that the board shows now."""
+    if now._layers is PLAIN:
+        return
     written = [name for name, known in now._permanents.items() if not known.as_printed and known.power is not None]
     now._layers = anchored(now._layers, known_by(now), seen_by(now), *written)
     _look_again(now)
@@ -107,6 +111,8 @@ def board_is_set_up(now: Triggers) -> None:
 
 def numbers_are_written(now: Triggers, creature: str, *, this_turn: bool = False) -> None:
     """The log says what power and toughness a creature shows now, `this_turn`: until end of turn."""
+    if now._layers is PLAIN:
+        return
     if this_turn:
         now._layers = shifted(now._layers, known_by(now), seen_by(now), creature)
     else:
@@ -175,6 +181,8 @@ def _words_of(ability: AnyAbility) -> Iterator[NotRead]:
 
 def turn_ends(now: Triggers) -> None:
     """What lasts until end of turn has ended."""
+    if now._layers is PLAIN:
+        return
     now._layers = as_a_turn_begins(after_turn(now._layers), (now.active, *now.team_of(now.active)))
     something_changes(now)
 
@@ -191,7 +199,7 @@ def _look_again(now: Triggers) -> None:
             now._own()
             now._hear(known)
             know_words(now, known)
-    now._watching = {}
+    now._watching = None
     sizes = now.unread.sizes
     if not layers.open and not sizes.open:
         return

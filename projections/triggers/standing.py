@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import get_args
 
 from events.board import Player, PlayerDesignation, PlayerStanding
@@ -16,9 +17,14 @@ _BLESSED_WITH = 10
 
 def standing_at_first(players: Collection[Player]) -> Standing:
     """What players have and are as the board says."""
-    there = {each.id: each.standing or PlayerStanding() for each in players}
+    return _standing_as_said(tuple([(each.id, each.standing, each.poison) for each in players]))
+
+
+@lru_cache(maxsize=64)
+def _standing_as_said(players: tuple[tuple[str, PlayerStanding | None, int], ...]) -> Standing:
+    there = {player: said or PlayerStanding() for player, said, _ in players}
     counters = {(player, kind): n for player, said in there.items() for kind, n in said.counters or () if n}
-    counters |= {(each.id, POISON): each.poison for each in players if each.poison}
+    counters |= {(player, POISON): poison for player, _, poison in players if poison}
     unknown = any(said.designations is None for said in there.values())
     return Standing(
         (*counters.items(),),
@@ -44,7 +50,7 @@ def combat_damage_to_a_player(now: Triggers, event: CombatDamageDealt | DamageDe
 
     They do so by abilities that nobody has, which are not followed.
     """
-    if isinstance(event, CombatDamageDealt):
+    if now.standing.designations and isinstance(event, CombatDamageDealt):
         for designation in ("initiative", "monarch"):
             if (event.target, designation) in now.standing.designations:
                 now.standing = now.standing.in_doubt(designation)

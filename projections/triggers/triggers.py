@@ -6,7 +6,8 @@ event (509.5f). So the state holds the permanents as they are, and who fights wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -32,11 +33,12 @@ from projections.unread import NOTHING, Doubt, Unread, not_known
 
 
 class About(NamedTuple):
-    """What an event of damage or life was about: how much, and of which player or permanents."""
+    """What an event was about: how much, which player or permanents, and the number of which spell or ability."""
 
     amount: int | None = None
     player: str = ""
     objects: tuple[str, ...] = ()
+    targeting: int = 0
 
 
 NOTHING_COUNTED = About()
@@ -58,6 +60,7 @@ class Trigger(NamedTuple):
         that_player: the player of the event: who is dealt damage, gains life, casts; "" where there is none.
         at: when it triggers, while it is delayed.
         modes: the modes that were chosen as it was put on the stack, as printed from 0.
+        targeting: the number of the spell or ability that targeted something; 0 where the event was another one.
     """
 
     number: int
@@ -71,6 +74,7 @@ class Trigger(NamedTuple):
     that_player: str = ""
     at: Moment = "end_of_combat"
     modes: tuple[int, ...] = ()
+    targeting: int = 0
 
     @property
     def name(self) -> str:
@@ -219,8 +223,7 @@ class Triggers:
     player's life and cards in hand where they were named, what players have and are (`standing`), and what they
     have done this `turn`. `begun` says that the board has been set up, so that what enters or changes is no part of
     it; `hurt` were dealt damage this turn, `left` is what left the battlefield and whether it died, `acted` who
-    attacked or blocked for whom in which
-    of its `combats`;
+    attacked or blocked for whom, with the last one of the turn's `combats` in which they did;
     `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
     resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
     instructions are followed; 0 otherwise. `together` is who left the battlefield at the same time, as abilities that
@@ -231,14 +234,15 @@ class Triggers:
     """
 
     __slots__ = (
-        "_attacking", "_blocking", "_came", "_chosen", "_counts", "_decided", "_defending", "_departed", "_first",
-        "_gone", "_graveyards", "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased", "_tapped",
-        "_targets", "_used", "_watchers", "_watching", "about", "acted", "acting", "active", "attacked",
+        "_acted", "_attacking", "_blocking", "_came", "_chosen", "_counts", "_decided", "_defending", "_departed",
+        "_first", "_gone", "_graveyards", "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased",
+        "_tapped", "_targets", "_used", "_watchers", "_watching", "about", "acting", "active", "attacked",
         "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought",
-        "harmed", "hurt", "last_player", "left", "number", "once", "only_once", "owned", "players", "resolved", "rules",
-        "stack", "standing", "teams", "this_turn", "together", "turn", "unread", "waiting",
+        "harmed", "hurt", "last_player", "left", "number", "once", "only_once", "owned", "players", "resolved",
+        "rules", "stack", "standing", "teams", "this_turn", "together", "turn", "unread", "waiting",
     )  # fmt: skip
 
+    acted = ReadOnlyMap[tuple[str, str, str], int]()
     attacking = ReadOnlyMap[str, str]()
     blocking = ReadOnlyMap[str, tuple[str, ...]]()
     chosen = ReadOnlyMap[str, None]()
@@ -261,7 +265,7 @@ class Triggers:
         self._lasting: dict[str, Permanent] = {}
         self._phased: dict[str, tuple[Permanent, str]] = {}
         self._watchers: dict[str, tuple[Triggered, ...]] = {}
-        self._watching: dict[type, tuple[Any, ...]] = {}
+        self._watching: Mapping[type, Sequence[Any]] | None = None
         self.players: tuple[str, ...] = ()
         self.active = ""
         self.teams: tuple[tuple[str, ...], ...] = ()
@@ -287,19 +291,24 @@ class Triggers:
         self._first: Mapping[tuple[object, ...], int] = {}
         self.begun = False
         self.hurt: frozenset[str] = frozenset()
-        self.acted: frozenset[tuple[str, str, str, int]] = frozenset()
+        self._acted: dict[tuple[str, str, str], int] = {}
         self.combats = 0
         self.left: tuple[tuple[Permanent, bool], ...] = ()
         self.unread: Unread = NOTHING
         self._layers: Layers = PLAIN
         self._tapped: dict[str, None] = {}
-        self._life: dict[str, int] = {}
+        self._life: Mapping[str, int] = {}
         self._hands: dict[str, tuple[str, ...]] = {}
         self._came: dict[str, Permanent] = {}
         self._graveyards: Mapping[str, Graveyard] = {}
         self.turn = Turn()
         self.standing = Standing()
         self._begin_combat()
+
+    @classmethod
+    def before_all(cls, rules: TriggerRules) -> Triggers:
+        """Triggered abilities before any event."""
+        return _before_all(rules).copy()
 
     def _begin_combat(self) -> None:
         """Nothing has triggered in this combat yet, and nothing fights."""
@@ -351,13 +360,13 @@ class Triggers:
         other._first = self._first
         other.begun = self.begun
         other.hurt = self.hurt
-        other.acted = self.acted
+        other._acted = self._acted.copy()
         other.combats = self.combats
         other.left = self.left
         other.unread = self.unread
         other._layers = self._layers
         other._tapped = self._tapped.copy()
-        other._life = self._life.copy()
+        other._life = self._life
         other._hands = self._hands
         other._came = self._came
         other._graveyards = self._graveyards
@@ -418,9 +427,9 @@ class Triggers:
             self.teams,
             MappingProxyType(self._life),
             hands,
-            {player for _, deed, player, _ in self.acted if deed == "attacked"},
-            {(creature, deed) for creature, deed, _, _ in self.acted},
-            {(creature, deed) for creature, deed, _, combat in self.acted if combat == self.combats},
+            {player for _, deed, player in self._acted if deed == "attacked"},
+            {(creature, deed) for creature, deed, _ in self._acted},
+            {(creature, deed) for (creature, deed, _), combat in self._acted.items() if combat == self.combats},
             self.left,
             MappingProxyType(self._graveyards),
             self.turn,
@@ -458,8 +467,7 @@ class Triggers:
             self._came = self._came.copy()
             self._watchers = self._watchers.copy()
             self.owned = True
-        if self._watchers:
-            self._watching = {}
+        self._watching = None
 
     def _watch(self, permanent: Permanent) -> None:
         """Know a permanent as it is from now on, with its triggered abilities."""
@@ -474,22 +482,25 @@ class Triggers:
         )
         if triggered:
             self._watchers[permanent.id] = triggered
-            self._watching = {}
+            self._watching = None
         elif permanent.id in self._watchers:
             del self._watchers[permanent.id]
 
-    def of(self, condition: type[W]) -> tuple[tuple[Permanent, Triggered, W], ...]:
+    def of(self, condition: type[W]) -> Sequence[tuple[Permanent, Triggered, W]]:
         """The abilities with a condition of a type: each with its permanent, as it is, and that condition."""
-        found = self._watching.get(condition)
-        if found is None:
-            found = self._watching[condition] = tuple(
-                (permanent, ability, when)
-                for source, permanent in self.permanents.items()
-                if source in self._watchers
-                for ability in self._watchers[source]
-                for when in ability.when
-                if type(when) is condition and event_is_followed(when)
-            )
+        watching = self._watching
+        if watching is None:
+            watching = self._watching = self._by_condition()
+        return watching.get(condition, ())
+
+    def _by_condition(self) -> Mapping[type, Sequence[Any]]:
+        """The abilities for each type of condition that is followed."""
+        found: dict[type, list[tuple[Permanent, Triggered, When]]] = {}
+        for source, permanent in self.permanents.items() if self._watchers else ():
+            for ability in self._watchers.get(source, ()):
+                for when in ability.when:
+                    if event_is_followed(when):
+                        found.setdefault(type(when), []).append((permanent, ability, when))
         return found
 
     def meant(self, which: Which, candidate: str, this: Permanent) -> bool:
@@ -561,7 +572,7 @@ class Triggers:
         about = self.about
         objects = objects or about.objects
         found = Trigger(self.number, this.id, ability, this.controller, objects, player)
-        found = found._replace(amount=about.amount, that_player=about.player)
+        found = found._replace(amount=about.amount, that_player=about.player, targeting=about.targeting)
         self._counts[found.name] = self._counts.get(found.name, 0) + 1
         self.waiting = (*self.waiting, found)
 
@@ -660,6 +671,11 @@ class Triggers:
         if not isinstance(ability.only_if, FoughtAlone):
             return True
         return self.fought is not None and frozenset(objects) in self.fought
+
+
+@cache
+def _before_all(rules: TriggerRules) -> Triggers:
+    return Triggers(rules)
 
 
 def _had_the_counter(ability: Triggered, this: Permanent) -> bool:

@@ -137,6 +137,16 @@ def cards_folder(place: str | PathLike[str] | None = None) -> Path:
     named = place or os.environ.get(ENVIRONMENT, "").strip()
     if named:
         return Path(named)
+    return _in_data_folder(*map(os.environ.get, _HOMES))
+
+
+_HOMES = ("XDG_DATA_HOME", "HOME", "LOCALAPPDATA", "USERPROFILE")
+"""The environment variables that say where a user's data is."""
+
+
+@lru_cache(maxsize=8)
+def _in_data_folder(*homes: str | None) -> Path:
+    """The folder in the user's data folder, which is found once for what those variables say."""
     from platformdirs import user_data_path
 
     return user_data_path("declare-blockers", appauthor=False) / "cards"

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from events.board import PermanentEntered
 from events.casting import SpellCast
+from events.effects import CreatureUnpaired
 from events.event import Choice, Event
 from events.log import History, Log
 from events.resolving import ResolutionEnded
@@ -225,10 +226,11 @@ class Session:
     def _perform(self, rows: Sequence[tuple[Rule, StateBasedAction]], derived: list[Event]) -> None:
         while rows:
             position = self._views.position
-            found: dict[str, Event] = {}
+            # What becomes unpaired may die at the same time: whatever else happens to it happens once.
+            found: dict[tuple[str, bool], Event] = {}
             for rule, actions in rows:
                 for performed in actions(rule, position):
-                    found.setdefault(performed.object, performed)
+                    found.setdefault((performed.object, isinstance(performed, CreatureUnpaired)), performed)
             for event in found.values():
                 derived.append(event)
                 self._append(event, derived)

@@ -17,8 +17,8 @@ from simulator.rules.traits import abilities_in_force, with_trait
 
 def _qualities(board: Board, creatures: set[str]) -> Iterator[list[str]]:
     """For each "bands with other" ability of one of the creatures, all of them that have the quality it names."""
-    members = [board.permanents[one] for one in board.permanents if one in creatures]
     for ability, this, _ in abilities_in_force(board, BandsWithOther):
+        members = [known for one, known in board.permanents.items() if one in creatures]
         for owner in members:
             if is_meant(board, ability.subject, owner, this) and is_meant(board, ability.quality, owner, owner):
                 yield [one.id for one in members if is_meant(board, ability.quality, one, owner)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 
+from events.board import Permanent
 from events.damage import CombatDamageAnnounced, CombatDamageDetermined
 from events.rule import Rule, Violation
+from projections.board import Board
 from projections.position import Position
 from simulator.rules.banding import assigner_of, divides_freely
 from simulator.rules.traits import with_trait
@@ -63,7 +65,8 @@ def _attacked(position: Position, creature: str) -> tuple[str, ...]:
 
 def _there(position: Position, creatures: tuple[str, ...]) -> tuple[str, ...]:
     """Those of some creatures that are on the battlefield and not phased out."""
-    return tuple([one for one in creatures if one in position.board.permanents])
+    permanents = position.board.permanents
+    return tuple([one for one in creatures if one in permanents])
 
 
 def recipients(position: Position, creature: str) -> tuple[str, ...]:
@@ -74,10 +77,10 @@ def recipients(position: Position, creature: str) -> tuple[str, ...]:
     if combat.status.get(creature) is not True:
         return _attacked(position, creature)
     blockers = _there(position, combat.blockers_of(creature))
-    reaching = with_trait(position.board, "trample", "trample_over_planeswalkers", _AS_THOUGH)
+    if creature not in with_trait(position.board, "trample", "trample_over_planeswalkers", _AS_THOUGH):
+        return blockers
     # A planeswalker can block what attacks it.
-    beyond = [target for target in _attacked(position, creature) if target not in blockers]
-    return (*blockers, *beyond) if creature in reaching else blockers
+    return (*blockers, *[target for target in _attacked(position, creature) if target not in blockers])
 
 
 def ordered_recipients(position: Position, creature: str) -> tuple[str, ...]:
@@ -89,22 +92,29 @@ def ordered_recipients(position: Position, creature: str) -> tuple[str, ...]:
 
 def combat_damage_of(position: Position, creature: str) -> int:
     """How much combat damage a creature assigns: as its power says (510.1a), or its toughness, by an ability."""
-    known = position.board.permanents[creature]
+    return _damage_by(position.board.permanents[creature], *_assigning_by_toughness(position.board))
+
+
+def _assigning_by_toughness(board: Board) -> tuple[frozenset[str], frozenset[str]]:
+    """Who assigns combat damage by its toughness: always, and where this is greater than its power."""
+    return with_trait(board, "assigns_by_toughness"), with_trait(board, "assigns_by_greater_toughness")
+
+
+def _damage_by(known: Permanent, always: Container[str], if_greater: Container[str]) -> int:
     power, toughness = known.power or 0, known.toughness or 0
-    if power == toughness:
-        return power
-    asked = ("assigns_by_toughness", *(("assigns_by_greater_toughness",) if toughness > power else ()))
-    return toughness if creature in with_trait(position.board, *asked) else power
+    by_toughness = known.id in always or (toughness > power and known.id in if_greater)
+    return toughness if by_toughness else power
 
 
 def assigners(position: Position) -> list[str]:
     """The creatures that assign combat damage in this step, attacking creatures first."""
     permanents = position.board.permanents
+    by_toughness = _assigning_by_toughness(position.board)
     able = [
         creature
         for creature in [*position.combat.attacking, *position.combat.blocking]
         if creature in permanents
-        and combat_damage_of(position, creature) > 0
+        and _damage_by(permanents[creature], *by_toughness) > 0
         and _strikes_now(position, creature)
         and recipients(position, creature)
     ]

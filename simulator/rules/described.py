@@ -67,7 +67,7 @@ def is_described(described: Described, candidate: Permanent, by: Viewer) -> bool
         _is_meant(described, candidate, by),
         is_controlled(described.controlled_by, candidate, by),
         _fights(described.fighting, candidate.id, by.position),
-        None if described.combat_with is not None else True,
+        True if described.combat_with is None else _fights_with(described, candidate.id, by),
         described.tapped is None or described.tapped is (candidate.id in by.position.board.tapped),
         _is_other(described, candidate, by),
         None if _asks_for_more(described) else True,
@@ -145,6 +145,15 @@ def _fights(fighting: CombatRole, candidate: str, position: Position) -> bool:
         "blocked": candidate in combat.blocked,
         "blocking_or_blocked": blocks or candidate in combat.blocked,
     }[fighting]
+
+
+def _fights_with(described: Described, candidate: str, by: Viewer) -> bool | None:
+    """Whether a creature blocks this one, or is blocked by it; None of another one, or where this has left."""
+    if not isinstance(described.combat_with, This) or by.this is None or by.this.id not in by.position.board.permanents:
+        return None
+    blocking = by.position.combat.blocking
+    blocks, is_blocked = by.this.id in blocking.get(candidate, ()), candidate in blocking.get(by.this.id, ())
+    return {"blocking": blocks, "blocked_by": is_blocked}.get(described.relation, blocks or is_blocked)
 
 
 def _fought(asked: FoughtBefore, candidate: Permanent, by: Viewer) -> bool | None:

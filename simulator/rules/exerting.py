@@ -19,7 +19,7 @@ EXERTED = "exerted"
 def who_can_be_exerted(position: Position) -> list[str]:
     """The creatures that could be exerted as they attack now, in board order."""
     board = position.board
-    already = {creature for creature, deed, _, _ in position.triggers.acted if deed == EXERTED}
+    already = {creature for creature, deed, _ in position.triggers.acted if deed == EXERTED}
     abilities = [*abilities_in_force(board, MayBeExerted)]
     return [
         known.id

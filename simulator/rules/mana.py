@@ -37,6 +37,7 @@ from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
+from simulator.rules.spending import mana_for_an_ability
 from simulator.rules.traits import abilities_in_force, is_summoning_sick, sacrificed, said_by
 
 
@@ -190,7 +191,7 @@ def activation_costs_can_be_paid(rule: Rule, activation: Activation) -> Iterator
         yield Violation(rule, (event.source,), f"{event.source} is tapped and can't be tapped for mana")
     if ability.life > position.board.life_of(event.player):
         yield Violation(rule, (event.source,), f"{event.player} can't pay {ability.life} life")
-    pool = position.mana.pool(event.player)
+    pool = mana_for_an_ability(position, event.player, activation.source)
     spent = units_for(ability.mana, event.mana)
     if activation.lacking or spent is None or len(spent) != len(event.mana) or any(u not in pool for u in event.mana):
         text = f"{event.player} does not pay {ability.mana or '{0}'} for the mana ability of {event.source}"
@@ -283,12 +284,11 @@ def triggered_mana_abilities_resolve_at_once(rule: Rule, position: Position, eve
 
 
 def pools_empty(rule: Rule, position: Position, event: StepBegan | TurnBegan) -> Iterator[ManaEmptied]:
-    """Unspent mana is lost as each step ends, the last one of a turn too; mana that a board was set up with is at hand
-    until it is spent.
+    """Unspent mana is lost as each step ends, the last one of a turn too, but for mana that is kept and mana that a
+    board was set up with.
     """
-    for player, pool in position.mana.pools.items():
-        lost = tuple(unit for unit in pool if unit[1])
-        if lost:
+    for player in position.mana.pools:
+        if lost := position.mana.lost_as_a_step_ends(player):
             yield ManaEmptied(player, lost, rule.number)
 
 

@@ -18,6 +18,9 @@ from projections.position import Position
 
 A = TypeVar("A", bound=Ability)
 
+NOBODY: frozenset[str] = frozenset()
+"""No permanent at all."""
+
 
 def abilities_in_force(board: Board, kind: type[A]) -> Iterator[tuple[A, Permanent | None, str]]:
     """Each ability of a kind whose condition holds, or can't be judged, in board order; effects after those.
@@ -25,20 +28,19 @@ def abilities_in_force(board: Board, kind: type[A]) -> Iterator[tuple[A, Permane
     Yields:
         The ability, the permanent that has it or that the effect is of (None: an effect without one), and its name.
     """
-    defending = board.defending[0] if board.defending else ""
-    for permanent in board.permanents.values():
-        for ability in permanent.abilities:
-            if type(ability) is kind and _in_force(ability, board, permanent, defending):
-                yield ability, permanent, permanent.id
+    for ability, permanent in board.abilities_of(kind):
+        if _in_force(ability, board, permanent):
+            yield ability, permanent, permanent.id
     for effect in board.effects.values():
         granted, this = effect.ability, board.permanents.get(effect.source)
-        if type(granted) is kind and _in_force(granted, board, this, defending):
+        if type(granted) is kind and _in_force(granted, board, this):
             yield granted, this, effect.effect
 
 
-def _in_force(ability: Ability, board: Board, this: Permanent | None, defending: str) -> bool:
+def _in_force(ability: Ability, board: Board, this: Permanent | None) -> bool:
     if ability.condition is None:
         return True
+    defending = board.defending[0] if board.defending else ""
     return holds(ability.condition, board, this, this.controller if this is not None else "", defending) is not False
 
 
@@ -111,10 +113,20 @@ def with_trait(board: Board, *traits: str) -> frozenset[str]:
         board: the board.
         traits: names of traits, such as `"first_strike"`.
     """
+    giving: list[tuple[CombatTrait, Permanent | None]] = []
+    for each in board.abilities_of(CombatTrait):
+        if each[0].trait in traits:
+            giving.append(each)
+    for effect in board.effects.values():
+        granted = effect.ability
+        if type(granted) is CombatTrait and granted.trait in traits:
+            giving.append((granted, board.permanents.get(effect.source)))
+    if not giving:
+        return NOBODY
     found: set[str] = set()
     said: set[tuple[Which, str]] = set()
-    for ability, this, _ in abilities_in_force(board, CombatTrait):
-        if ability.trait not in traits:
+    for ability, this in giving:
+        if not _in_force(ability, board, this):
             continue
         if not speaks_of_its_own(ability.subject):
             again = ability.subject, this.controller if this is not None else ""

@@ -79,16 +79,18 @@ def losers(game: Game) -> dict[str, Rule]:
     """
     board = Board()
     found: dict[str, Rule] = {}
-    resolving = False
+    resolving, changed = False, True
     for event, after in zip_longest(game.log, islice(game.log, 1, None)):
         handler = BOARD.handlers[type(event)]
         if handler is not None:
             handler(board, event)
+            changed = True
         if isinstance(event, AbilityResolved):
             resolving = event.followed or event.stated
         elif isinstance(event, ResolutionEnded) or (isinstance(event, Choice) and not isinstance(event, OnResolution)):
             resolving = False
-        if after is None or not (resolving or isinstance(after, Derived)):
+        if changed and (after is None or not (resolving or isinstance(after, Derived))):
+            changed = False
             for rule, who_lose in game.table.losing:
                 for player in who_lose(board):
                     found.setdefault(player, rule)

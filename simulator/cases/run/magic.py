@@ -264,7 +264,10 @@ def _objects(choice: s.ResolutionChoice) -> Sequence[str] | None:
 def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
     def resolve() -> Verdict:
         play.game.stack_waiting()
+        top = next(reversed(play.game.triggers.stack), None)
         _choose_targets_to_come(play)
+        if top is not None and not play.game.resolve_above(top.number, guesses=False):
+            return Verdict.of(())
         top = next(reversed(play.game.triggers.stack), None)
         stated = play.check_stated(top, step)
         several = step.choice if isinstance(step.choice, tuple) else (step.choice,)

@@ -16,6 +16,7 @@ from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, write_replay
 from tests.given import broken, given, refused
+from tests.rules.keyword_actions_701.acting import says
 
 pytestmark = pytest.mark.rule("603.3d")
 
@@ -163,3 +164,29 @@ def test_an_ability_that_was_stacked_before_stays_where_it_is(edition: str) -> N
     game.stack_triggers("alice", [1, 2])
     assert game.targets_to_choose == [(1, "alice"), (2, "alice")]
     assert not [event for event in game.log if isinstance(event, AbilityRemoved)]
+
+
+@pytest.mark.parametrize(
+    ("words", "is_one"),
+    [
+        ("target creature blocking it", True),
+        ("target creature it's blocking", False),
+        ("target creature blocking or blocked by this creature", True),
+    ],
+)
+def test_a_target_fights_the_one_that_has_the_ability(edition: str, words: str, is_one: bool) -> None:
+    game = given(edition, alice=["orc 2/2", "ogre 3/3"], bob=["bear 2/2", "cub 2/2", "wolf 2/2", "wall 0/4"])
+    says(game, "orc", f"Whenever this creature becomes blocked, it deals 1 damage to {words}.")
+    game.declare_attackers({"orc": "bob", "ogre": "bob"})
+    game.pass_step()
+    game.declare_blockers({"bear": ["orc"], "cub": ["orc"], "wolf": ["ogre"]})
+    game.stack_waiting()
+    if not is_one:
+        assert game.triggers.stack == ()
+        return
+    for other in ("wolf", "wall", "ogre"):
+        with pytest.raises(IllegalAction):
+            game.choose_targets("alice", 1, [other])
+    game.choose_targets("alice", 1, ["bear"])
+    game.resolve_top()
+    assert dict(game.board.marked) == {"bear": 1}
