@@ -14,7 +14,7 @@ from events.abilities import (
     Unsupported,
 )
 from events.ability_costs import TapThis
-from events.board import Permanent, StepBegan
+from events.board import Permanent, StepBegan, TurnBegan
 from events.casting import AbilityActivated
 from events.costs import (
     LibraryAffected,
@@ -283,18 +283,20 @@ def triggered_mana_abilities_resolve_at_once(rule: Rule, position: Position, eve
             yield ManaAdded(event.player, ability.adds or of_a_type, name, event.activated, rule.number)
 
 
-def pools_empty(rule: Rule, position: Position, event: StepBegan) -> Iterator[ManaEmptied]:
-    """Unspent mana is lost as each step ends, but for mana that is kept and mana that a board was set up with."""
+def pools_empty(rule: Rule, position: Position, event: StepBegan | TurnBegan) -> Iterator[ManaEmptied]:
+    """Unspent mana is lost as each step ends, the last one of a turn too, but for mana that is kept and mana that a
+    board was set up with.
+    """
     for player in position.mana.pools:
         if lost := position.mana.lost_as_a_step_ends(player):
             yield ManaEmptied(player, lost, rule.number)
 
 
 def pools_empty_and_burn_as_phases_end(
-    rule: Rule, position: Position, event: StepBegan
+    rule: Rule, position: Position, event: StepBegan | TurnBegan
 ) -> Iterator[ManaEmptied | LifeLost]:
     """Unused mana is lost as each phase ends, not each step, and its player loses 1 life for each (mana burn)."""
-    if event.step in ("beginning_of_combat", "main"):
+    if isinstance(event, TurnBegan) or event.step in ("beginning_of_combat", "main"):
         for emptied in pools_empty(rule, position, event):
             yield emptied
             yield LifeLost(emptied.player, len(emptied.mana), rule.number)
