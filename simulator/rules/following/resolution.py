@@ -38,7 +38,7 @@ from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
-from simulator.rules.following.entering import finds
+from simulator.rules.following.entering import finds, finds_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.resolving import NamedBefore, Resolving
@@ -107,6 +107,9 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         finds(now, effect)
         yield (*now.answers.made(),)
     if shows_nothing(effect) or isinstance(effect, FINDERS):
+        now = course.now(made_at, each_at)
+        finds_unseen(now, effect)
+        yield (*now.answers.made(),)
         return
     match effect:
         case InOrder(steps=steps):
