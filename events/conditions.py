@@ -56,17 +56,30 @@ class IsSuch(NotJudged, frozen=True, kw_only=True):
 class HasCounters(NotJudged, frozen=True, kw_only=True):
     """The permanent that is meant by `of` has at least that many counters of a kind on it ("" for any kind).
 
-    `at_most`: and no more than that many.
+    `at_most`: and no more than that many; `even`: and an even number, which zero is.
     """
 
     of: Which = THIS
     counter: str = ""
     at_least: Number = 1
     at_most: Number | None = None
+    even: bool = False
 
 
-WhichPlayer = Literal["you", "opponent", "defending player"]
-"""Of which player something has to be so; of opponents one is enough."""
+class Fights(NotJudged, frozen=True, kw_only=True):
+    """The permanent that is meant by `of` is blocked by at least so many creatures that are meant by `whom`.
+
+    `either`: or it blocks as many of them.
+    """
+
+    of: Which = THIS
+    whom: Which = ()
+    at_least: Number = 1
+    either: bool = False
+
+
+WhichPlayer = Literal["you", "opponent", "defending player", "any player"]
+"""Of which player something has to be so; of opponents, and of all players, one is enough."""
 
 
 PlayerStatus = Literal["monarch", "poisoned", "city's blessing", "initiative", "max speed", "completed a dungeon"]
@@ -155,9 +168,10 @@ class DifferentPowers(NotJudged, frozen=True, kw_only=True):
 
 
 class ControlsCommander(NotJudged, frozen=True, kw_only=True):
-    """The controller controls a commander; `own`: one that they own."""
+    """The controller controls a commander that is meant by `which`; `own`: one that they own."""
 
     own: bool = True
+    which: Which = ()
 
 
 class FirstCombatPhase(NotJudged, frozen=True, kw_only=True):
@@ -240,7 +254,7 @@ class ControlsInState(NotJudged, frozen=True, kw_only=True):
 
     who: WhichPlayer = "you"
     which: Which
-    state: Literal["tapped", "untapped", "face-down", "modified", "multicolored", "nontoken", "token"]
+    state: Literal["tapped", "untapped", "face-down", "modified", "multicolored", "nontoken", "token", "unpaired"]
     at_least: Number = 1
 
 
@@ -249,6 +263,10 @@ class OpponentControls(NotJudged, frozen=True, kw_only=True):
 
     which: Which
     at_least: Number = 1
+
+
+class ColorChosen(NotJudged, frozen=True, kw_only=True):
+    """A color was chosen for the permanent, as always where it can be; an ability that speaks of it waits for that."""
 
 
 class UnreadCondition(NotJudged, frozen=True, kw_only=True):
@@ -261,6 +279,7 @@ AnyNotJudged = (
     InState
     | IsSuch
     | HasCounters
+    | Fights
     | HasStatus
     | HasCards
     | CardTypesInGraveyard
@@ -269,6 +288,7 @@ AnyNotJudged = (
     | HappenedThisTurn
     | ControlsInState
     | OpponentControls
+    | ColorChosen
     | UnreadCondition
     | HasPoison
     | LifeAgainstStart

@@ -139,11 +139,12 @@ class PermanentReturned(Derived, frozen=True):
 
 
 class CardDiscarded(Derived, frozen=True):
-    """A player discarded a card to pay a cost."""
+    """A player discarded a card, to pay a cost or by an effect."""
 
     player: str
     card: str
     rule: str
+    by_effect: bool = False
 
 
 class LibraryAffected(Derived, frozen=True):

@@ -9,6 +9,7 @@ import msgspec
 from events.conditions import AnyNotJudged, NotJudged
 from events.event import Number, Tagged
 from events.filters import THIS, Which
+from events.quantities import AnyQuantity
 
 
 class DefendingPlayerControls(Tagged, frozen=True):
@@ -238,15 +239,21 @@ class Lure(Ability, frozen=True, kw_only=True):
 
 
 class ExtraBlocks(Ability, frozen=True, kw_only=True):
-    """The subject can block `n` additional creatures each combat (None: any number)."""
+    """The subject can block `n` additional creatures each combat (None: any number), once for each of `for_each`."""
 
     n: Number | None
+    for_each: AnyQuantity | None = None
+
+
+LANDWALK = "landwalk"
+"""Every landwalk ability, where one sentence speaks of all of them (702.14a)."""
 
 
 class IgnoreEvasion(Ability, frozen=True, kw_only=True):
     """The subject can block attackers that are meant as though keywords were otherwise.
 
-    As though the attacker had none of `without`, and as though the subject had each of `having`.
+    As though the attacker had none of `without` ("landwalk" for any such ability), and as though the subject had each
+    of `having`.
     """
 
     attackers: Which = ()
@@ -273,12 +280,14 @@ class Cost(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 class BlockCost(Ability, frozen=True, kw_only=True):
     """The subject can't block `attackers` (empty: can't block at all) unless its controller pays the cost.
 
-    Once for each such creature, or (`per` is "declaration") once for all that a player declares.
+    Once for each such creature, or (`per` is "declaration") once for all that a player declares; so many times over as
+    `for_each` counts.
     """
 
     cost: Cost
     attackers: Which = ()
     per: Literal["creature", "declaration"] = "creature"
+    for_each: AnyQuantity | None = None
 
 
 class BeBlockedCost(Ability, frozen=True, kw_only=True):
@@ -294,12 +303,14 @@ class BeBlockedCost(Ability, frozen=True, kw_only=True):
 class AttackCost(Ability, frozen=True, kw_only=True):
     """The subject can't attack `attacked` (empty: can't attack at all) unless its controller pays the cost.
 
-    Once for each such creature, or (`per` is "declaration") once for all that a player declares.
+    Once for each such creature, or (`per` is "declaration") once for all that a player declares; so many times over as
+    `for_each` counts.
     """
 
     cost: Cost
     attacked: tuple[Attacked, ...] = ()
     per: Literal["creature", "declaration"] = "creature"
+    for_each: AnyQuantity | None = None
 
 
 class MayBeExerted(Ability, frozen=True, kw_only=True):
@@ -337,10 +348,12 @@ class CantActivate(Ability, frozen=True, kw_only=True):
 class CantBeTargeted(Ability, frozen=True, kw_only=True):
     """The subject can't be the target of abilities of permanents that are meant by `by` (empty: of nothing).
 
-    `by` is seen from the subject (702.11b, 702.16b, 702.18a).
+    `by` is seen from the subject (702.11b, 702.16b, 702.18a). `keeps`: what protection does not remove, though it is
+    meant by `by` (702.16n); in an ability that another permanent gives, "this permanent" there is the one that does.
     """
 
     by: Which = ()
+    keeps: Which = ()
 
 
 class PlayerCantBeTargeted(Ability, frozen=True, kw_only=True):

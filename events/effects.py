@@ -139,6 +139,20 @@ class PermanentDesignated(External, frozen=True):
     designation: Literal["monstrous", "renowned", "suspected"]
 
 
+class CreaturesPaired(External, frozen=True):
+    """An effect paired two creatures that were unpaired (702.95b)."""
+
+    object: str
+    other: str
+
+
+class CreatureUnpaired(Derived, frozen=True):
+    """A creature became unpaired (702.95e)."""
+
+    object: str
+    rule: str
+
+
 class PermanentAttached(External, frozen=True):
     """An effect attached a permanent to another one, or to a player (701.3)."""
 
@@ -177,7 +191,7 @@ class CountersEffectApplied(External, frozen=True):
 
 
 class SpellCountered(External, frozen=True):
-    """An effect countered a spell: it was removed from the stack without resolving (701.6a).
+    """An effect countered a spell, or an ability: it was removed from the stack without resolving (701.6a).
 
     `trigger` is its number, as `events.triggers.TriggersStacked` counts.
     """

@@ -8,22 +8,26 @@ import msgspec
 
 from events.event import Number
 
+THE_CHOSEN_COLOR = "the chosen color"
+"""Stands among the colors of a filter for the one that was chosen for the permanent that gives the ability."""
+
 
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Which objects are meant: every field that is given must hold of the object.
 
     `this` is the permanent that has the ability (or that an effect gave it to), `other` excludes it; `ids` names
-    objects outright; `any_*` asks for one of the named qualities, `no_*` for none of them, `all_types` for each of the
-    named types; powers are compared as numbers, or with the permanent that has the ability (`power_than_this`);
-    `controller` is seen from that permanent's controller, whose teammates are no opponents, and with whom they are a
-    team; `shares_color` with it;
-    `bears_this` is the permanent that it is attached to (the enchanted or equipped creature), `paired_with_this` the
-    creature that soulbond pairs it with; `any_counter` are kinds
-    of counters on it ("" for any); `controlled_by` names players of whom one controls it, and `no_id` objects that it
-    is not, as an effect that outlasts its source does; `colored`: it has two colors or more, or exactly one (105.2);
-    `counters_at_least`: so many counters are on it, of the kinds of `any_counter` where these are named. Words are in
-    lower case. In a subject, "this permanent" is the one that has the ability; in `by`, `attackers` and `also` it is
-    the creature that the ability speaks of.
+    objects outright; `any_*` asks for one of the named qualities, `no_*` for none of them, `all_types` and
+    `all_subtypes` for each of the named ones; powers are compared as numbers, or with the permanent that has the
+    ability (`power_than_this`); `controller` is seen from that permanent's controller, whose teammates are no
+    opponents, and with whom they are a team; `shares_color` with it; `bears_this` is the permanent that it is
+    attached to (the enchanted or equipped creature), `paired_with_this` the creature that soulbond pairs it with;
+    `any_counter` are kinds of counters on it ("" for any); `controlled_by` names players of whom one controls it,
+    and `no_id` objects that it is not, as an effect that outlasts its source does; `colored`: it has two colors or
+    more, or exactly one (105.2); `counters_at_least`: so many counters are on it, of the kinds of `any_counter`
+    where these are named; `token`: it is known to be a token; `among`: what it has to be besides, as
+    `events.sizes.Among` names it, so that a moment's `ids` say which they are. Words are in lower case. In a
+    subject, "this permanent" is the one that has the ability; in `by`, `attackers` and `also` it is the creature
+    that the ability speaks of.
     """
 
     this: bool = False
@@ -54,6 +58,9 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     paired_with_this: bool = False
     colored: Literal["", "multicolored", "monocolored"] = ""
     counters_at_least: Number = 0
+    all_subtypes: tuple[str, ...] = ()
+    token: bool = False
+    among: tuple[str, ...] = ()
 
 
 Which = tuple[Filter, ...]

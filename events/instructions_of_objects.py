@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from events.instructions import CopyExcept, Instruction
-from events.references import Amount, Duration, Reference
+from events.references import Amount, Described, Duration, Reference
 
 Designation = Literal["monstrous", "prepared", "renowned", "saddled"]
 """A designation that a permanent can get, which is none of its characteristics."""
@@ -16,6 +16,13 @@ class BecomesDesignated(Instruction, frozen=True, kw_only=True):
 
     what: Reference
     designation: Designation
+
+
+class PairsWith(Instruction, frozen=True, kw_only=True):
+    """A creature is paired with another one, if both are unpaired and its player controls both (702.95)."""
+
+    what: Reference
+    other: Reference
 
 
 class PutsItsCounters(Instruction, frozen=True, kw_only=True):
@@ -114,6 +121,21 @@ class ChoosesObjects(Instruction, frozen=True, kw_only=True):
     """Objects are chosen, or targeted, of which what follows speaks; nothing is done to them by that."""
 
     what: Reference
+
+
+class SpendsManaOnly(Instruction, frozen=True, kw_only=True):
+    """The mana that was added just before is spent only on such spells, and on activating such abilities (106.6).
+
+    `abilities` describes the permanents whose abilities these are; `any_ability`: those of any source.
+    """
+
+    spells: tuple[Described, ...] = ()
+    abilities: tuple[Described, ...] = ()
+    any_ability: bool = False
+
+
+class CountersWhatTargets(Instruction, frozen=True, kw_only=True):
+    """The spell or ability of the event, which targeted something, is countered."""
 
 
 class KeepsMana(Instruction, frozen=True, kw_only=True):

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from events.event import External, Number
+from events.instructions_of_objects import SpendsManaOnly
+
+ManaIsKept = Literal["", "end_of_combat", "end_of_turn"]
+"""Until when mana is not lost as steps and phases end; "": it is."""
 
 
 class LifeEffectApplied(External, frozen=True):
@@ -12,11 +18,17 @@ class LifeEffectApplied(External, frozen=True):
 
 
 class ManaEffectApplied(External, frozen=True):
-    """A spell or ability of `source` has a player add mana (106.4)."""
+    """A spell or ability of `source` has a player add mana (106.4).
+
+    `kept` says until when the mana is not lost as steps and phases end; "": it is. `only`: on what it may be spent
+    (106.6); None: on anything.
+    """
 
     player: str
     mana: str
     source: str
+    kept: ManaIsKept = ""
+    only: SpendsManaOnly | None = None
 
 
 class PlayerCountersEffectApplied(External, frozen=True):
@@ -25,3 +37,13 @@ class PlayerCountersEffectApplied(External, frozen=True):
     player: str
     kind: str
     amount: Number
+
+
+class DiscardEffectApplied(External, frozen=True):
+    """A spell or ability has a player discard cards, each by its name (701.9).
+
+    None is named where it is not known which, how many or whether any.
+    """
+
+    player: str
+    cards: tuple[str, ...] = ()

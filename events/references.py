@@ -106,7 +106,16 @@ CombatRole = Literal[
 
 
 ObjectState = Literal[
-    "enchanted", "equipped", "modified", "renowned", "saddled", "suspected", "face-down", "with a counter", "historic"
+    "enchanted",
+    "equipped",
+    "modified",
+    "renowned",
+    "saddled",
+    "suspected",
+    "face-down",
+    "with a counter",
+    "historic",
+    "unpaired",
 ]
 """What an object can be that no filter says: "with a counter" of whichever kind."""
 

@@ -45,6 +45,7 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
         o.Casts,
         o.CountersArePut,
         o.DealsDamage,
+        o.Does,
         o.Enlists,
         o.Enters,
         o.Exerted,
@@ -92,6 +93,8 @@ def _is_seen(condition: t.When) -> bool:
             return counter != "loyalty" and by in ("any", "you", "opponent")
         case o.Happens(what=what, n=n):
             return what in ("phases_in", "phases_out") and not n
+        case o.Does(subject=subject, what=what, nth=nth, n=n):
+            return what == "discards" and not subject and not nth and not n
         case o.Enters(n=n):
             return not n
         case o.StateIs(condition=asked):

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from events.abilities import (
@@ -31,8 +32,8 @@ from events.instructions import (
     RemovesCounters,
     Sacrifices,
 )
-from events.instructions_of_objects import KeepsMana
-from events.references import TargetPlayer, You
+from events.instructions_of_objects import KeepsMana, SpendsManaOnly
+from events.references import Described, TargetPlayer, You
 from projections.followed.found import FINDERS, found_is_named, moves_what_is_found
 from projections.followed.leaves import LEAVES, NOT_LOGGED
 from projections.followed.naming import leaves_of, names_what_it_speaks_of, parts_of, said_in
@@ -50,6 +51,9 @@ from projections.layers.conditions import can_be_judged
 
 NOT_IN_COMBAT = frozenset({"end_step", "upkeep", "your_end_step", "your_upkeep"})
 """The moments that no combat reaches: what is to be done then is only remembered."""
+
+OF_MANA = (KeepsMana, SpendsManaOnly)
+"""Words on the mana that was added just before."""
 
 OF_TARGETS = (TargetPlayer, DealsDamageToTargets, DistributesCounters, PreventsToTargets)
 """What speaks of targets in a way that nothing can that is done later."""
@@ -84,9 +88,10 @@ def _can_be_followed(effect: Instruction) -> bool:
         return True
     match effect:
         case InOrder(steps=steps):
-            before = (None, *steps[:-1])
-            kept = all(_is_kept(each) for step, each in zip(steps, before, strict=True) if isinstance(step, KeepsMana))
-            return kept and all(map(_can_be_followed, steps))
+            return all(
+                _speaks_of_mana(step, steps[:place]) if isinstance(step, OF_MANA) else _can_be_followed(step)
+                for place, step in enumerate(steps)
+            )
         case Choose(modes=modes):
             return all(_can_be_followed(mode.effect) for mode in modes)
         case May(who=who, pays=pays) | UnlessPaid(who=who, pays=pays):
@@ -114,9 +119,14 @@ def _can_be_followed(effect: Instruction) -> bool:
     return followed is not None and followed(effect)
 
 
-def _is_kept(added: Instruction | None) -> bool:
-    """Whether what comes before words on "this mana" says alone whose mana, and how much of it, is not lost."""
-    return isinstance(added, AddsMana) and isinstance(added.who, You)
+def _speaks_of_mana(words: KeepsMana | SpendsManaOnly, before: Sequence[Instruction]) -> bool:
+    """Whether what comes before words on "this mana" says alone whose mana, and how much of it, is meant."""
+    added = next((each for each in reversed(before) if not isinstance(each, OF_MANA)), None)
+    mine = isinstance(added, AddsMana) and isinstance(added.who, You)
+    if isinstance(words, KeepsMana):
+        return mine and words.until in ("end_of_combat", "end_of_turn")
+    spells = all(kind == Described(which=kind.which, is_a="spell") for kind in words.spells)
+    return mine and spells and all(kind == Described(which=kind.which) for kind in words.abilities)
 
 
 def _is_seen_to_be_done(do: Instruction) -> bool:

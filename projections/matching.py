@@ -60,6 +60,17 @@ def _has_counters(kinds: frozenset[str], least: int) -> Test:
     return test
 
 
+def is_token(candidate: Permanent) -> bool | None:
+    """Whether a permanent is a token; None where nobody says whether it is one or a card.
+
+    >>> is_token(Permanent(id="rat", controller="A", token=True)), is_token(Permanent(id="bear", controller="A"))
+    (True, None)
+    """
+    if candidate.token or "token" in candidate.types:
+        return True
+    return False if candidate.card else None
+
+
 def _power(candidate: Permanent) -> int:
     return candidate.power or 0
 
@@ -75,7 +86,7 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, side: this is not None and candidate.id == this.attached_to)
     if filter.paired_with_this:
         tests.append(lambda candidate, this, side: this is not None and candidate.id == this.paired_with)
-    if filter.ids:
+    if filter.ids or filter.among:
         ids = frozenset(filter.ids)
         tests.append(lambda candidate, this, side: candidate.id in ids)
     if filter.no_id:
@@ -86,6 +97,10 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, side: candidate.controller in players)
     for wanted in filter.all_types:
         tests.append(_has("types", (wanted,), True))
+    for wanted in filter.all_subtypes:
+        tests.append(_has("subtypes", (wanted,), True))
+    if filter.token:
+        tests.append(lambda candidate, this, side: is_token(candidate) is True)
     for attribute, any_of, none_of in (
         ("types", filter.any_type, filter.no_type),
         ("subtypes", filter.any_subtype, filter.no_subtype),

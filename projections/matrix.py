@@ -93,6 +93,7 @@ MATRIX: Mapping[type[Event], str] = {
     y.LifeEffectApplied: "triggers",
     y.ManaEffectApplied: "mana",
     y.PlayerCountersEffectApplied: "board triggers",
+    y.DiscardEffectApplied: "triggers",
     d.CountersCancelled: "board triggers",
     d.PermanentUnattached: "board triggers",
     # Effects on a combat.
@@ -110,6 +111,8 @@ MATRIX: Mapping[type[Event], str] = {
     f.Regenerated: "board triggers",
     f.DestroyEffectApplied: "triggers",
     f.SacrificeEffectApplied: "triggers",
+    f.CreaturesPaired: "board triggers",
+    f.CreatureUnpaired: "board triggers",
     f.PermanentAttached: "board triggers",
     f.PermanentDesignated: "board triggers",
     f.StaysTappedEffectApplied: "",

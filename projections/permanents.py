@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -255,6 +256,15 @@ def _designated(board: HasPermanents, event: f.PermanentDesignated) -> None:
     _change(board, event.object, designated)
 
 
+def _paired(board: HasPermanents, event: f.CreaturesPaired) -> None:
+    for one, other in ((event.object, event.other), (event.other, event.object)):
+        _change(board, one, partial(replace, paired_with=other))
+
+
+def _unpaired(board: HasPermanents, event: f.CreatureUnpaired) -> None:
+    _change(board, event.object, partial(replace, paired_with=""))
+
+
 def _size_modified(board: HasPermanents, event: t.SizeModified) -> None:
     _change(board, event.object, _grown(event.power, event.toughness), "turn")
 
@@ -271,6 +281,8 @@ CHANGES: Mapping[type[Event], Handler] = {
     d.CountersRemoved: _counters_removed,
     d.PermanentUnattached: _permanent_unattached,
     f.CountersEffectApplied: _counters_effect,
+    f.CreaturesPaired: _paired,
+    f.CreatureUnpaired: _unpaired,
     k.CountersPaid: _counters_paid,
     f.PermanentAttached: _permanent_attached,
     f.PermanentDesignated: _designated,

@@ -39,6 +39,7 @@ from events.references import THAT_ONE, YOU
 from projections.followed_events import moments, unseen_moments
 from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.layers.conditions import left_unsaid
+from projections.layers.told import is_counted
 from projections.matching import Team, asks_for_sizes, sizes_that_decide
 
 
@@ -200,6 +201,7 @@ _DAMAGE_ALONE: frozenset[Trait] = frozenset(
 
 _ONE: tuple[Which, ...] = (THIS, (Filter(bears_this=True),))
 _CONDITION = "whether its condition holds is not known"
+_NUMBER = "how often it is counted is not known"
 
 
 def not_known(condition: ab.Condition | None) -> str:
@@ -221,7 +223,7 @@ def not_in_force(ability: AnyAbility) -> tuple[NotRead, ...]:
     >>> not_in_force(CombatTrait(trait="trample"))
     ()
     """
-    return () if ability.condition is None else _standing_for(ability)
+    return _standing_for(ability) if ability.condition is not None or is_counted(ability) else ()
 
 
 @lru_cache(maxsize=4096)
@@ -237,7 +239,7 @@ def _standing_for(ability: AnyAbility) -> tuple[NotRead, ...]:
         )
     frees = _freed_by(ability.subject) if isinstance(ability, ChangesCharacteristics) else "anyone"
     concerns = _concerns_blocks(ability)
-    why = not_known(ability.condition)
+    why = _NUMBER if is_counted(ability) else not_known(ability.condition)
     return (Unsupported(subject=ability.subject, words=ability.words, why=why, blocking=concerns, frees=frees),)
 
 
@@ -267,6 +269,8 @@ def _concerns_blocks(ability: AnyAbility) -> bool:
 
 def _waits_for_its_condition(ability: AnyAbility) -> bool:
     """Whether an ability has a condition that is not asked where it would be in force."""
+    if is_counted(ability):
+        return True
     if isinstance(ability, ab.HasKeyword):
         return ability.condition is not None
     if not isinstance(ability.condition, NotJudged) or isinstance(ability, Gives | AnySize):

@@ -131,19 +131,30 @@ def _attacks_alone(ability: AnyAbility) -> bool:
     return isinstance(ability, Triggered) and bool(ability.when) and all(type(each) is Attacks for each in ability.when)
 
 
-def doubts_in(source: str, abilities: Iterable[AnyAbility]) -> Iterator[Doubt]:
-    """What of some abilities of a permanent is not read, and may act by itself at some time."""
+def doubts_in(
+    source: str, abilities: Iterable[AnyAbility], *, waiting: frozenset[Acts] = NOT_BY_ITSELF
+) -> Iterator[Doubt]:
+    """What of some abilities of a permanent is not read, and may act by itself at some time.
+
+    Args:
+        source: the permanent.
+        abilities: its abilities.
+        waiting: from when on words act that wait for something to be played, or to be put onto the battlefield.
+    """
     for ability in abilities:
         if isinstance(ability, PowerToughness):
             yield Doubt(source, ability.words, "power and toughness are not computed")
-        elif is_not_read(ability) and unseen(ability) - NOT_BY_ITSELF:
+        elif is_not_read(ability) and unseen(ability) - waiting:
             yield doubt_of(source, ability)
-        elif (
-            isinstance(ability, Triggered) and any(map(event_is_followed, ability.when)) and effect_is_not_read(ability)
-        ):
+        elif isinstance(ability, Triggered) and effect_is_not_read(ability) and _triggers(ability, waiting):
             yield Doubt(source, ability.words, EFFECT_NOT_READ)
         else:
-            yield from (doubt_of(source, each) for each in not_in_force(ability) if unseen(each) - NOT_BY_ITSELF)
+            yield from (doubt_of(source, each) for each in not_in_force(ability) if unseen(each) - waiting)
+
+
+def _triggers(ability: Triggered, waiting: frozenset[Acts]) -> bool:
+    """Whether the game sees when an ability triggers, and that may be in a combat."""
+    return any(event_is_followed(when) and when.earliest not in (None, *waiting) for when in ability.when)
 
 
 def _of_declarations(position: Position, acting: frozenset[Acts]) -> Iterator[Doubt]:
@@ -275,10 +286,11 @@ def _counts_others(ability: Ability) -> bool:
 
 @lru_cache(maxsize=4096)
 def _asks_for_what_is_given(ability: Ability) -> bool:
-    """Whether it depends on keywords, power, toughness or counters whom an ability means."""
+    """Whether it depends on keywords, numbers, counters, or what somebody is just then, whom an ability means."""
     meant = tuple(_filters_in(ability))
-    counters = any(each.any_counter or each.counters_at_least for which in meant for each in which)
-    return counters or compares_numbers(ability) or any(map(asks_for_keywords, meant))
+    filters = [each for which in meant for each in which]
+    given = any(each.any_counter or each.counters_at_least or each.among for each in filters)
+    return given or compares_numbers(ability) or any(map(asks_for_keywords, meant))
 
 
 def _filters_in(said: Ability | Condition | None) -> Iterator[Which]:

@@ -255,6 +255,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.DealsDamageToTargets: _deals_damage_to_targets,
         i.DestroysNoRegeneration: _means_permanents,
         i.Counters: lambda effect: isinstance(effect.what, Target),
+        io.CountersWhatTargets: lambda effect: True,
         i.DistributesCounters: lambda effect: is_number(effect.n) and _is_a_kind(effect.counter),
         i.Does: _does,
         i.DoublesCounters: _puts_counters,
@@ -264,8 +265,8 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
         i.GainsControl: _gains_control,
         io.DoublesPT: _lasts,
         io.GainsProtection: _lasts,
-        io.KeepsMana: lambda effect: effect.until in ("end_of_combat", "end_of_turn"),
         io.MovesCounters: _moves_counters,
+        io.PairsWith: lambda effect: are_permanents(effect.what) and is_one(effect.other),
         io.PutsItsCounters: lambda effect: is_one(effect.of) and is_one(effect.on),
         io.TapsOrUntaps: lambda effect: is_one(effect.what),
         i.Becomes: _is_sized,
@@ -301,7 +302,7 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 NOT_LOGGED = (
     AttackingPlayer, CreatesTokens, i.Attaches, i.Counters, i.CreatesCopies, i.Does, i.Exiles, i.ExtraCombat, i.Fights,
     i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates, i.Transforms,
-    c.PutsNthFromTop,
+    c.PutsNthFromTop, io.CountersWhatTargets,
 )  # fmt: skip
 """Instructions that do something under a name for which no event stands, such as creating a token or investigating:
 what triggers on that is not seen.

@@ -82,7 +82,7 @@ OF_PLAYERS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType
 )
 """By type of instruction about players; `simulator.rules.following` says how each is followed."""
 
-_OF_CARDS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
+OF_CARDS: Mapping[type[Instruction], Callable[[Any], bool]] = MappingProxyType(
     {
         c.ChoosesCards: _always,
         c.DiscardsAny: _always,
@@ -156,5 +156,5 @@ def shows_nothing(effect: Instruction | None, targets: tuple[Targets, ...] = ())
             return all(shows_nothing(mode.effect, mode.targets) for mode in modes)
         case None:
             return False
-    of_cards = _OF_CARDS.get(type(effect))
+    of_cards = OF_CARDS.get(type(effect))
     return of_cards is not None and of_cards(effect)

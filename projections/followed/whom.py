@@ -145,7 +145,9 @@ def is_one_player(reference: Any) -> bool:
     return False
 
 
-STATES_ON_A_BOARD = frozenset({"enchanted", "equipped", "historic", "modified", "renowned", "with a counter"})
+STATES_ON_A_BOARD = frozenset(
+    {"enchanted", "equipped", "historic", "modified", "renowned", "unpaired", "with a counter"}
+)
 """What a board says of a permanent beside its characteristics."""
 
 

@@ -8,11 +8,12 @@ from types import MappingProxyType
 from events.board import Permanent
 from events.filters import Filter, Which
 from projections.layers.seen import Seen
-from projections.matching import matches
+from projections.matching import is_token, matches
 
 
-def _is_paired(seen: Seen, one: Permanent) -> bool:
-    other = seen.permanents.get(one.paired_with)
+def is_paired(permanents: Mapping[str, Permanent], one: Permanent) -> bool:
+    """Whether a creature is paired with another one, and one player controls both (702.95e)."""
+    other = permanents.get(one.paired_with)
     return other is not None and other.paired_with == one.id and other.controller == one.controller
 
 
@@ -45,11 +46,12 @@ STATES: Mapping[str, Callable[[Seen, Permanent], bool]] = MappingProxyType(
         "historic": lambda seen, one: _is_historic(one),
         "modified": _is_modified,
         "monstrous": lambda seen, one: "monstrous" in one.designations,
-        "paired": _is_paired,
+        "paired": lambda seen, one: is_paired(seen.permanents, one),
         "renowned": lambda seen, one: "renowned" in one.designations,
         "saddled": lambda seen, one: "saddled" in one.designations,
         "suspected": lambda seen, one: "suspected" in one.designations,
         "tapped": lambda seen, one: one.id in seen.tapped,
+        "unpaired": lambda seen, one: not is_paired(seen.permanents, one),
         "untapped": lambda seen, one: one.id not in seen.tapped,
     }
 )
@@ -89,9 +91,8 @@ def is_among(word: str, one: Permanent, this: Permanent, seen: Seen) -> bool | N
     if word == "multicolored":
         return len(one.colors) > 1
     if word in ("token", "nontoken"):
-        if one.token or "token" in one.types:
-            return word == "token"
-        return (word == "nontoken") if one.card else None
+        token = is_token(one)
+        return None if token is None else token is (word == "token")
     return False if one.card else None
 
 

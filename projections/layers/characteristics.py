@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from events.abilities import AnyAbility, Grants
 from events.board import Permanent
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
-from events.filters import THIS, Which
+from events.declaration_abilities import CantBeTargeted
+from events.filters import THE_CHOSEN_COLOR, THIS, Which
 from projections.layers.among import is_among
 from projections.layers.beginning import Begun, Giving, abilities_there, words_of
 from projections.layers.conditions import is_so, looks_at_sizes
@@ -221,7 +222,7 @@ def _change_abilities(now: _Applying, permanents: Permanents, effect: Change, ob
             permanents[each] = _without(known, row.words, now.before[each].abilities)
             _taken(permanents, seen, now.stamps, effect.stamp, each, row.words)
         elif isinstance(row, Grants):
-            permanents[each] = _granted(known, row)
+            permanents[each] = _granted(known, row, permanents[effect.source])
             now.begun.given[each] = max(effect.stamp, now.begun.given.get(each, 0))
         else:
             _lose(permanents, seen, now.stamps, effect.stamp, known, row, now.gains)
@@ -235,8 +236,25 @@ _LAYERS: tuple[tuple[Any, Callable[..., None]], ...] = (
 )
 
 
-def _granted(known: Permanent, grants: Grants) -> Permanent:
-    return replace(known, abilities=(*known.abilities, *grants.abilities), keywords=(*known.keywords, *grants.keywords))
+def _granted(known: Permanent, grants: Grants, this: Permanent) -> Permanent:
+    abilities = tuple(_as_given_by(this, each) for each in grants.abilities)
+    keywords = tuple(each.replace(THE_CHOSEN_COLOR, this.chosen.lower()) for each in grants.keywords)
+    return replace(known, abilities=(*known.abilities, *abilities), keywords=(*known.keywords, *keywords))
+
+
+def _as_given_by(this: Permanent, ability: AnyAbility) -> AnyAbility:
+    """An ability that is given, with what it says of the permanent that gives it: its color, and it itself."""
+    if isinstance(ability, CantBeTargeted) and ability.keeps:
+        keeps = tuple(replace(each, this=False, ids=(this.id,)) if each.this else each for each in ability.keeps)
+        ability = replace(ability, keeps=keeps)
+    if not any(THE_CHOSEN_COLOR in each.any_color for each in getattr(ability, "by", ())):
+        return ability
+    chosen = this.chosen.lower()
+    by = tuple(
+        replace(each, any_color=(chosen,)) if THE_CHOSEN_COLOR in each.any_color else each
+        for each in getattr(ability, "by", ())
+    )
+    return replace(ability, words=ability.words.replace(THE_CHOSEN_COLOR, chosen), by=by)
 
 
 def _lose(

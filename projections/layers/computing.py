@@ -27,6 +27,7 @@ from projections.layers.sizes import (
     takes_toughness,
 )
 from projections.layers.state import PLAIN, UNTOUCHED, Anchor, Layers, switched
+from projections.layers.told import told
 
 NOTHING_BEGUN = Begun({}, {})
 
@@ -154,6 +155,8 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
 def _in_force(permanent: Permanent, seen: Seen, unsure: bool) -> tuple[AnyAbility, ...]:
     """The abilities of a permanent: those whose condition holds have none, and those whose condition doesn't are gone.
 
+    What they leave to the moment stands in them as it is now.
+
     Conditions that a declaration has a part in are judged where it is, and those of numbers with these; `unsure`: some
     numbers are in doubt.
     """
@@ -163,8 +166,9 @@ def _in_force(permanent: Permanent, seen: Seen, unsure: bool) -> tuple[AnyAbilit
         judged = isinstance(asked, NotJudged) or isinstance(ability, HasKeyword)
         judged = judged and asked is not None and not (unsure and looks_at_sizes(asked))
         so = is_so(asked, seen, permanent) if judged and asked is not None else None
-        if so is not False:
-            found.append(ability if so is None else replace(ability, condition=None))
+        there = told(ability if so is None else replace(ability, condition=None), seen, permanent)
+        if so is not False and there is not None:
+            found.append(there)
     return tuple(found)
 
 

@@ -83,6 +83,8 @@ def left_unsaid(condition: Condition) -> str:
             return '"hand" of a player'
         case n.AmountIs(what=Devotion()):
             return '"card" or "mana_cost" of a permanent'
+        case n.ColorChosen():
+            return '"chosen" of a permanent'
         case n.LifeAgainstStart():
             return '"starting_life" of a player'
         case n.HasStatus(status="max speed"):
@@ -144,13 +146,20 @@ def _this_is(asked: ab.ThisIs, seen: Seen, this: Permanent, defending: str) -> b
     return any("cross gear" in each.types for each in seen.attached(this.id, ""))
 
 
+def _color_chosen(asked: n.ColorChosen, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    return True if this.chosen.lower() in _COLORS else None
+
+
+_COLORS = frozenset({"white", "blue", "black", "red", "green"})
+
+
 def _empty_hand(asked: ab.EmptyHand, seen: Seen, this: Permanent, defending: str) -> bool | None:
     players = seen.players if asked.whose == "any" else (this.controller,)
     return any_of(players, lambda player: within(seen.hands.get(player), None, 0))
 
 
 def _controls_commander(asked: n.ControlsCommander, seen: Seen, this: Permanent, defending: str) -> bool:
-    theirs = [each for each in seen.permanents.values() if each.controller == this.controller]
+    theirs = [each for each in seen.meant(asked.which, this) if each.controller == this.controller]
     return any(
         "commander" in each.designations and (not asked.own or (each.owner or each.controller) == this.controller)
         for each in theirs
@@ -170,7 +179,19 @@ def _is_such(asked: n.IsSuch, seen: Seen, this: Permanent, defending: str) -> bo
 def _has_counters(asked: n.HasCounters, seen: Seen, this: Permanent, defending: str) -> bool:
     for each in seen.meant(asked.of, this):
         there = counters_on(each)
-        if within(there.get(asked.counter, 0) if asked.counter else sum(there.values()), asked.at_least, asked.at_most):
+        n = there.get(asked.counter, 0) if asked.counter else sum(there.values())
+        if within(n, asked.at_least, asked.at_most) and not (asked.even and n % 2):
+            return True
+    return False
+
+
+def _fights(asked: n.Fights, seen: Seen, this: Permanent, defending: str) -> bool:
+    whom = {each.id for each in seen.meant(asked.whom, this)}
+    for each in seen.meant(asked.of, this):
+        blockers = {one for one, blocked in seen.blocking.items() if each.id in blocked}
+        if len(blockers & whom) >= asked.at_least:
+            return True
+        if asked.either and len(whom.intersection(seen.blocking.get(each.id, ()))) >= asked.at_least:
             return True
     return False
 
@@ -224,8 +245,10 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
         ab.ThisIs: _this_is,
         ab.YourTurn: _your_turn,
         n.CardTypesInGraveyard: _card_types,
+        n.ColorChosen: _color_chosen,
         n.ControlsCommander: _controls_commander,
         n.ControlsInState: _controls_in_state,
+        n.Fights: _fights,
         n.HasCards: _has_cards,
         n.HasCounters: _has_counters,
         n.HasLife: _has_life,

@@ -25,6 +25,7 @@ from projections.layers.sizes import (
     Size,
     Sized,
 )
+from projections.layers.told import asks_for_states, is_counted
 
 
 class Anchor(NamedTuple):
@@ -111,7 +112,9 @@ def _is_looked_at(ability: AnyAbility) -> bool:
     if type(ability) in _APPLIED:
         return True
     condition = ability.condition
-    return condition is not None and (isinstance(ability, HasKeyword) or isinstance(condition, NotJudged))
+    if condition is not None and (isinstance(ability, HasKeyword) or isinstance(condition, NotJudged)):
+        return True
+    return is_counted(ability) or asks_for_states(ability)
 
 
 def _gives_a_keyword(ability: AnyAbility) -> bool:

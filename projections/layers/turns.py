@@ -23,6 +23,8 @@ def players_meant(asked: n.WhichPlayer, seen: Seen, this: Permanent, defending: 
     """The players of whom one has to be so; None where nobody can say who is meant."""
     if asked == "you":
         return (this.controller,)
+    if asked == "any player":
+        return seen.players
     if asked == "opponent":
         return seen.opponents_of(this.controller)
     player = defending or seen.defending.get(this.id, "")

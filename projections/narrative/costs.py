@@ -57,6 +57,10 @@ def _spent(story: Story, event: k.ManaSpent) -> str:
     return f"{event.player} spends {_mana(event.mana)}{on}"
 
 
+def _discarded(story: Story, event: k.CardDiscarded) -> str:
+    return f"{event.player} discards {event.card}{'' if event.by_effect else ' to pay a cost'}"
+
+
 def _emptied(story: Story, event: k.ManaEmptied) -> str:
     return f"{event.player} loses unspent mana: {_mana(event.mana)}"
 
@@ -98,7 +102,7 @@ COST_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     k.EnergyPaid: _energy_paid,
     k.PermanentSacrificed: "{object} is sacrificed",
     k.PermanentReturned: "{object} is returned to its owner's hand to pay a cost",
-    k.CardDiscarded: "{player} discards {card} to pay a cost",
+    k.CardDiscarded: _discarded,
     k.LibraryAffected: _affected,
 }
 """The sentence of each of these types of event, or its template; None where nothing is said."""

@@ -188,8 +188,17 @@ def _life_effect(story: Story, event: y.LifeEffectApplied) -> str:
     return f"an effect has {listed(shares)}"
 
 
+def _mana_effect(story: Story, event: y.ManaEffectApplied) -> str:
+    kept = f", and keeps it until {event.kept.replace('_', ' ')}" if event.kept else ""
+    return f"{event.player} adds {event.mana}{kept}"
+
+
 def _player_counters(story: Story, event: y.PlayerCountersEffectApplied) -> str:
     return f"{event.player} gets {event.amount} {event.kind} counter{'' if event.amount == 1 else 's'}"
+
+
+def _discard_effect(story: Story, event: y.DiscardEffectApplied) -> str:
+    return f"an effect has {event.player} discard {listed(event.cards) if event.cards else 'what is not known'}"
 
 
 def _counters_removed(story: Story, event: d.CountersRemoved) -> str:
@@ -300,6 +309,8 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.DestroyEffectApplied: _destroy_effect,
     f.SpellCountered: _countered,
     f.SacrificeEffectApplied: "an effect has {object} sacrificed",
+    f.CreaturesPaired: "an effect pairs {object} with {other}",
+    f.CreatureUnpaired: "{object} becomes unpaired",
     f.PermanentAttached: "an effect attaches {object} to {to}",
     f.PermanentDesignated: "{object} becomes {designation}",
     f.StaysTappedEffectApplied: _stays_tapped,
@@ -307,8 +318,9 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.ContinuousEffectBegan: effect_begun,
     f.CountersEffectApplied: _counters_effect,
     y.LifeEffectApplied: _life_effect,
-    y.ManaEffectApplied: "{player} adds {mana}",
+    y.ManaEffectApplied: _mana_effect,
     y.PlayerCountersEffectApplied: _player_counters,
+    y.DiscardEffectApplied: _discard_effect,
     f.PermanentPhasedOut: "{object} phases out",
     f.PermanentPhasedIn: "{object} phases in",
     **COST_SENTENCES,

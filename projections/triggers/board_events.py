@@ -110,7 +110,8 @@ def _nothing_has_entered(now: Triggers) -> None:
 def _changes_until_end_of_turn_end(now: Triggers) -> None:
     if now._lasting:
         now._own()
-        for each, permanent in now._lasting.items():
+        for each, as_it_was in now._lasting.items():
+            permanent = in_another_turn(as_it_was)
             if each in now._permanents:
                 _know(now, permanent)
             elif each in now._phased:
@@ -286,6 +287,14 @@ def _attached(now: Triggers, event: f.PermanentAttached) -> None:
 
 
 _ATTACHES = _but_for_abilities(f.PermanentAttached)
+_PAIRS = _but_for_abilities(f.CreaturesPaired)
+
+
+def _paired(now: Triggers, event: f.CreaturesPaired) -> None:
+    _PAIRS(now, event)
+    other = now.permanents.get(event.other)
+    if other is not None and now.unread is not NOTHING:
+        permanent_changes(now, other)
 
 
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
@@ -528,6 +537,8 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.DestroyEffectApplied: _destroy_effect,
     f.SacrificeEffectApplied: _sacrifice_effect,
     f.PermanentAttached: _attached,
+    f.CreaturesPaired: _paired,
+    f.CreatureUnpaired: _but_for_abilities(f.CreatureUnpaired),
     f.PermanentDesignated: _but_for_abilities(f.PermanentDesignated),
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,

@@ -77,7 +77,9 @@ def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
         now.turn = now.turn.and_more(event.player, "life_lost", event.amount)
     _another_total(now, event.player, now._life.get(event.player, 0) - event.amount)
     if now._watchers and event.amount > 0:
+        now.about = About(event.amount, event.player)
         rules.loses_life(now, event.player, by_damage=isinstance(event, d.LifeLost))
+        now.about = NOTHING_COUNTED
 
 
 def _life_gained(now: Triggers, event: d.LifeGained) -> None:
@@ -98,10 +100,12 @@ def _life_changed(now: Triggers, event: e.LifeChanged) -> None:
     elif event.life > before:
         now.turn = now.turn.and_more(event.player, "life_gained", event.life - before)
     _another_total(now, event.player, event.life)
+    now.about = About(abs(event.life - before), event.player)
     if now._watchers and event.life < before:
         rules.loses_life(now, event.player)
     elif now._watchers and event.life > before:
         rules.gains_life(now, event.player)
+    now.about = NOTHING_COUNTED
 
 
 CHANGE_TRIGGERS: dict[type[Event], Handler] = {

@@ -101,6 +101,13 @@ def gains_life(t: Triggers, player: str) -> None:
             t.trigger(this, ability)
 
 
+def discards(t: Triggers, player: str) -> None:
+    """A player discarded a card, whichever it is."""
+    for this, ability, asked in t.of(other.Does):
+        if asked.what == "discards" and is_player(asked.who, player, this, t) and is_so_meanwhile(t, asked, this):
+            t.trigger(this, ability)
+
+
 def loses_life(t: Triggers, player: str, *, by_damage: bool = False) -> None:
     """A player lost life.
 

@@ -14,13 +14,15 @@ from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import THIS, Which
-from events.instructions import Discards, Does, Instruction, Puts
+from events.instructions import Instruction, Puts
 from events.references import Described, Each, Targets
-from events.trigger_conditions import CountersArePut, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
+from events.trigger_conditions import CountersArePut, Does, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
 from events.triggers import Dies, MovesCards, PutCounters, When
+from projections.followed.discarding import may_discard
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
+from projections.triggers.conditions import is_player
 from projections.triggers.graveyards import cards_move_unseen, moves_cards_unseen
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sizes_in_doubt import (
@@ -289,6 +291,14 @@ def card_is_discarded(now: Triggers, card: str) -> None:
     happens(now, [Doubt("", each.words, why) for each in said if is_not_read(each) and "effect" in unseen(each)])
 
 
+def cards_may_be_discarded(now: Triggers, player: str = "") -> None:
+    """It is not known which cards a player, or any, discards: then not how often anything triggers on that."""
+    why = "which cards are discarded is not told"
+    for this, ability, asked in now.of(Does):
+        if not player or is_player(asked.who, player, this, now):
+            happens(now, [Doubt(this.id, ability.words, why)])
+
+
 def something_is_played(now: Triggers) -> None:
     """A spell was cast or an ability activated: abilities that are not read may have triggered on it."""
     found = [
@@ -339,16 +349,14 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             cards_move_unseen(now, _parts(resolved, Instruction))
         something_changes(now, moved=True)
         may_trigger(now, "effect")
-    if now.unread.in_hand and any(map(_discards, _parts(resolved, Instruction))):
+    if any(map(may_discard, _parts(resolved, Instruction))):
         for card, _ in now.unread.in_hand:
             card_is_discarded(now, card)
+        if not now.following:
+            cards_may_be_discarded(now)
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))
-
-
-def _discards(effect: Instruction) -> bool:
-    return isinstance(effect, Discards) or (isinstance(effect, Does) and effect.action == "connive")
 
 
 def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:

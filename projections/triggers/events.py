@@ -16,8 +16,8 @@ from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.layers.standing import ENERGY
 from projections.layers.state import PLAIN
 from projections.projection import Projection
+from projections.triggers import changing, damaging, doubts, playing
 from projections.triggers import conditions as rules
-from projections.triggers import damaging, doubts, playing
 from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, leaves_a_hand
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
@@ -306,6 +306,12 @@ def _player_gets_counters(now: Triggers, event: y.PlayerCountersEffectApplied) -
         doubts.may_trigger(now, "effect")
 
 
+def _discard_effect(now: Triggers, event: y.DiscardEffectApplied) -> None:
+    doubts.game_goes_on(now)
+    if not event.cards:
+        doubts.cards_may_be_discarded(now, event.player)
+
+
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
     something_changes(now, moved=True)
     if now.unread is not NOTHING:
@@ -317,6 +323,9 @@ def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
     now.turn = now.turn.and_more(event.player, "discarded").and_unseen("descended")
     is_put_into_a_graveyard(now, event.player, None)
     _cards_moved(now, event)
+    now.about = About(1, event.player)
+    changing.discards(now, event.player)
+    now.about = NOTHING_COUNTED
     if now.unread is not NOTHING:
         doubts.card_is_discarded(now, event.card)
 
@@ -511,6 +520,7 @@ TRIGGERS = Projection(
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,
         k.EnergyPaid: _energy_paid,
+        y.DiscardEffectApplied: _discard_effect,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,

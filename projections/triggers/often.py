@@ -12,14 +12,30 @@ from events import trigger_conditions as other
 from events import triggers as when
 from events.abilities import Triggered
 from events.board import Permanent
+from projections.layers.this_turn import Turn
 from projections.unread import Doubt, Unread
 
 
+class HasAmount(Protocol):
+    """What an event is about, such as so much life."""
+
+    @property
+    def amount(self) -> int | None:
+        """How much; None where it has no number."""
+        ...
+
+
 class TurnSoFar(Protocol):
-    """What is known of a turn: which abilities have triggered in it, and what is not read."""
+    """What is known of a turn: which abilities have triggered in it, what is not read, and what is happening."""
 
     this_turn: frozenset[tuple[str, Triggered]]
     unread: Unread
+    turn: Turn
+
+    @property
+    def about(self) -> HasAmount:
+        """What the event is about that is looked at."""
+        ...
 
 
 NOT_IN_THE_LOG = "whether this is the first time in this turn is not known"
@@ -61,8 +77,20 @@ def is_its_turn_to_trigger(t: TurnSoFar, this: Permanent, ability: Triggered, of
     t.this_turn |= {key}
     if all(_in_combat(asked) for asked in ability.when):
         return True
+    if (first := _gains_first(t, this, ability)) is not None:
+        return first
     t.unread = t.unread.and_happened(Doubt(this.id, ability.words, NOT_IN_THE_LOG))
     return False
+
+
+def _gains_first(t: TurnSoFar, this: Permanent, ability: Triggered) -> bool | None:
+    """Whether its controller gains life for the first time in this turn; None where nobody knows, or for all else."""
+    if not all(isinstance(asked, when.GainsLife) for asked in ability.when):
+        return None
+    least, most = t.turn.how_many(this.controller, "life_gained")
+    if least > (t.about.amount or 0):
+        return False
+    return True if most == least else None
 
 
 def _in_combat(asked: when.When) -> bool:

@@ -7,7 +7,7 @@ from events.casting import AbilityActivated, SpellCast
 from projections.matching import matches
 from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.conditions import is_player
-from projections.triggers.triggers import Played, StackObject, Triggers
+from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Triggers
 
 
 def is_cast(t: Triggers, spell: SpellCast) -> None:
@@ -31,6 +31,8 @@ def become_targets(t: Triggers, targeting: StackObject, targets: tuple[str, ...]
     for this, ability, asked in t.of(other.BecomesTheTarget):
         if asked.of == ("ability" if spell else "spell") or not is_player(asked.who, targeting.controller, this, t):
             continue
+        t.about = About(player=targeting.controller, targeting=targeting.number)
         for target in dict.fromkeys(targets):
             if target in t._permanents and concerns(t, asked, target, this):
                 t.trigger(this, ability, (target,))
+        t.about = NOTHING_COUNTED

@@ -33,11 +33,12 @@ from projections.unread import NOTHING, Doubt, Unread, not_known
 
 
 class About(NamedTuple):
-    """What an event of damage or life was about: how much, and of which player or permanents."""
+    """What an event was about: how much, which player or permanents, and the number of which spell or ability."""
 
     amount: int | None = None
     player: str = ""
     objects: tuple[str, ...] = ()
+    targeting: int = 0
 
 
 NOTHING_COUNTED = About()
@@ -59,6 +60,7 @@ class Trigger(NamedTuple):
         that_player: the player of the event: who is dealt damage, gains life, casts; "" where there is none.
         at: when it triggers, while it is delayed.
         modes: the modes that were chosen as it was put on the stack, as printed from 0.
+        targeting: the number of the spell or ability that targeted something; 0 where the event was another one.
     """
 
     number: int
@@ -72,6 +74,7 @@ class Trigger(NamedTuple):
     that_player: str = ""
     at: Moment = "end_of_combat"
     modes: tuple[int, ...] = ()
+    targeting: int = 0
 
     @property
     def name(self) -> str:
@@ -574,7 +577,7 @@ class Triggers:
         about = self.about
         objects = objects or about.objects
         found = Trigger(self.number, this.id, ability, this.controller, objects, player)
-        found = found._replace(amount=about.amount, that_player=about.player)
+        found = found._replace(amount=about.amount, that_player=about.player, targeting=about.targeting)
         self._counts[found.name] = self._counts.get(found.name, 0) + 1
         self.waiting = (*self.waiting, found)
 

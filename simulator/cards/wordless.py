@@ -71,12 +71,16 @@ def _of_keyword(ability: AnyAbility, keyword: str) -> AnyAbility:
     return replace(_without_sentences(ability, keyword), words=as_printed(keyword))
 
 
-def _without_sentences(value: _Any, place: str) -> _Any:
-    """The same value of the algebra with its place for each sentence in it."""
+def _without_sentences(value: _Any, place: str, given: frozenset[str] = frozenset()) -> _Any:
+    """The same value of the algebra with its place for each sentence in it; the words of keywords that are given stay.
+
+    Whoever loses such a keyword loses the abilities with its words.
+    """
     if isinstance(value, tuple):
-        return cast(_Any, tuple(_without_sentences(each, place) for each in value))
-    if not isinstance(value, msgspec.Struct):
+        return cast(_Any, tuple(_without_sentences(each, place, given) for each in value))
+    if not isinstance(value, msgspec.Struct) or getattr(value, "words", None) in given:
         return value
+    given = frozenset(map(as_printed, getattr(value, "keywords", ())))
     changed: dict[str, object] = {}
     for field in value.__struct_fields__:
         held = getattr(value, field)
@@ -85,5 +89,5 @@ def _without_sentences(value: _Any, place: str) -> _Any:
         elif held and field == "modes" and isinstance(held[0], str):
             changed[field] = tuple(f"mode {number} of {place}" for number, _ in enumerate(held, 1))
         elif isinstance(held, tuple | msgspec.Struct):
-            changed[field] = _without_sentences(held, place)
+            changed[field] = _without_sentences(held, place, given)
     return replace(value, **changed)

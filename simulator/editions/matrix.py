@@ -12,10 +12,26 @@ from typing import NamedTuple
 
 import msgspec
 
+from events.instructions import Instruction
 from events.rule import Edition
+from projections.followed.players import shows_nothing
 from simulator.editions import edition_table
 from simulator.editions.printed import COMBAT_NUMBERS
-from simulator.editions.table import Answer, Check, Elsewhere, Follow, Losing, OutOfScope, Row, StateBased, Triggering
+from simulator.editions.table import (
+    Answer,
+    Check,
+    Elsewhere,
+    Follow,
+    Losing,
+    OutOfScope,
+    Performs,
+    Row,
+    StateBased,
+    Triggering,
+    TriggersOn,
+)
+from simulator.rules.following.keyword_actions import DONE
+from simulator.rules.following.table import FOLLOWED
 
 TESTS = Path(__file__).parents[2] / "tests"
 """Where cases and tests stand in a checkout; an installed package has none."""
@@ -71,10 +87,30 @@ def _says(row: Row) -> tuple[str, str]:
     """What a row says, and the dotted name of what keeps it."""
     if isinstance(row, Elsewhere):
         return row.note.says, _dotted(row.note.by)
+    if isinstance(row, Performs):
+        return _of_instruction(row.instruction)
+    if isinstance(row, TriggersOn):
+        return f"what triggers an ability: {_first_line(row.condition)}", _dotted(row.condition)
     assert isinstance(row, Answer | Check | Follow | Losing | StateBased | Triggering)
     function: Callable[..., object] = row.function
-    first = (getdoc(function) or "").partition("\n")[0].rstrip(".")
-    return first[:1].lower() + first[1:], _dotted(function)
+    return _first_line(function), _dotted(function)
+
+
+def _first_line(documented: object) -> str:
+    """The first line of what is said of a function or a type, without a full stop, or numbers of another edition."""
+    first = (getdoc(documented) or "").partition("\n")[0].rstrip(".")
+    return re.sub(r" \(\d{3}[^)]*\)", "", first[:1].lower() + first[1:])
+
+
+def _of_instruction(instruction: type[Instruction] | str) -> tuple[str, str]:
+    """What an instruction, or a keyword action of a name, does, and the dotted name of what follows it."""
+    if isinstance(instruction, str):
+        done = DONE.get(instruction)
+        moves = f"{instruction}: what only moves or shows cards, or matters outside combat, leaves the board as it is"
+        return (_first_line(done), _dotted(done)) if done else (moves, _dotted(shows_nothing))
+    follows = FOLLOWED.get(instruction)
+    named = follows is not None and "<" not in follows.__qualname__
+    return _first_line(instruction), _dotted(follows if named and follows is not None else instruction)
 
 
 def _dotted(function: Callable[..., object] | str) -> str:
@@ -85,7 +121,7 @@ def _dotted(function: Callable[..., object] | str) -> str:
 def _cases() -> Mapping[tuple[str, str], tuple[str, ...]]:
     """The ids of the cases about a rule, by edition and number."""
     decoder = msgspec.json.Decoder(_Case)
-    suites = sorted((TESTS / "cases").glob("*.cases.jsonl"))
+    suites = sorted((*TESTS.glob("cases/*.cases.jsonl"), *TESTS.glob("cards/*.cases.jsonl")))
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for suite in suites:
         for case in map(decoder.decode, suite.read_bytes().splitlines()):
@@ -117,7 +153,7 @@ def matrix(edition: str, number: str = "", *, rulings_overlay: bool = False) -> 
     """
     table = edition_table(edition, rulings_overlay=rulings_overlay)
     rows: dict[str, list[Row]] = {printed: [] for printed in COMBAT_NUMBERS[table.edition]}
-    for row in table.rows:
+    for row in (*table.rows, *table.families):
         rows.setdefault(row.number, []).append(row)
     wanted = [each for each in sorted(rows, key=_place) if _under(each, number)]
     if not wanted:

@@ -118,14 +118,14 @@ ACTIVE_PLAYER_HAS_PRIORITY = RuleNote(
     "the active player has priority, and then the others", "simulator.game.game.Game.pass_step"
 )
 TRIGGERS_AS_COMBAT_BEGINS = RuleNote(
-    "abilities that trigger as combat begins go on the stack first; none that does is read",
+    "abilities that trigger as combat begins go on the stack first",
     "simulator.game.stack_and_damage.StackAndDamage.settle_stack",
 )
 THEN_THERE_IS_PRIORITY = RuleNote(
     "then the active player has priority, and then the others", "simulator.game.game.Game.pass_step"
 )
 BEGINNING_OF_COMBAT_HAS_PRIORITY = RuleNote(
-    "the beginning of combat step has priority, after abilities that trigger then; none that does is read",
+    "the beginning of combat step has priority, after abilities that trigger then",
     "simulator.game.game.Game.pass_step",
 )
 
@@ -347,7 +347,9 @@ WINNERS_OF_ALL_BATTLES = RuleNote(
 
 DEFENDING_PLAYERS_ARE_GIVEN = "who the defending players are is given as the turn begins"
 HAVING_HAD_TO_ATTACK_IS_NOT_READ = "no ability that asks whether a creature had to attack is read"
-SPELLS_ARE_NOT_PLAYED = "spells, and when they may be cast, are not played here"
+CASTING_GOES_BY_THE_STEP = (
+    "at which points of combat words let a spell be cast is judged by the step that the game is in alone"
+)
 NO_LIMITED_RANGE_OF_INFLUENCE = "a limited range of influence is not played here"
 NOTHING_READ_TRIGGERS_SO = "no ability that triggers so is read"
 WHO_ATTACKS_WHOM_IS_NOT_READ = "no ability that asks which players attack which is read"

@@ -8,7 +8,9 @@ from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, get_args, get_type_hints
 
 from events.event import Event
+from events.instructions import Instruction
 from events.rule import Edition, Rule, Violation
+from events.trigger_subjects import TriggerCondition
 from projections.board import Board
 from projections.position import Position
 from projections.triggers.conditions import RULES
@@ -130,6 +132,20 @@ class Elsewhere(Row):
 
 
 @dataclass(frozen=True, slots=True)
+class Performs(Row):
+    """A rule by which instructions of a type, or a keyword action of a name, are followed as something resolves."""
+
+    instruction: type[Instruction] | str
+
+
+@dataclass(frozen=True, slots=True)
+class TriggersOn(Row):
+    """A rule by which abilities trigger on what conditions of a type ask for."""
+
+    condition: type[TriggerCondition]
+
+
+@dataclass(frozen=True, slots=True)
 class OutOfScope(Row):
     """A rule that this table leaves out, and why."""
 
@@ -148,6 +164,7 @@ class EditionTable:
     Args:
         edition: which one.
         rows: its rules in printed order; of several rows for one event the earlier happens first.
+        families: by which rules spells and abilities do what they do, and on which they trigger.
         illegal_actions: the number of the rule that takes illegal actions back, or where none does, of the rule that
             lets nothing illegal be chosen.
         without: procedures for which it checks nothing, and questions that it doesn't answer.
@@ -163,6 +180,7 @@ class EditionTable:
     rows: tuple[Row, ...]
     illegal_actions: str
     without: frozenset[to.Procedure[Any] | to.Question[Any]] = field(default=frozenset(), kw_only=True)
+    families: tuple[Performs | TriggersOn, ...] = field(default=(), kw_only=True)
     combat_damage_uses_stack: bool = field(default=False, kw_only=True)
     plays: to.GameName = "Magic"
 

@@ -52,6 +52,7 @@ from simulator.rules.costs import payment_of, units_for
 from simulator.rules.damage_assignment import Division, assigners, combat_damage_of, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
 from simulator.rules.mana import Activation, mana_ability_doubts
+from simulator.rules.spending import mana_for_an_ability
 from simulator.rules.steps import DamageAnnouncement
 
 COMPILING = 5
@@ -350,10 +351,12 @@ def with_mana_spent(
         event: the activation.
         pays_with: the permanent whose mana pays for it; "" for the oldest mana.
     """
-    ability = Activation(position, event, "").ability
+    activation = Activation(position, event, "")
+    ability = activation.ability
     if ability is None or not ability.mana:
         return event, ""
-    units = units_for(ability.mana, position.mana.pool(event.player), pays_with)
+    there = mana_for_an_ability(position, event.player, activation.source)
+    units = units_for(ability.mana, there, pays_with)
     return (event, ability.mana) if units is None else (structs.replace(event, mana=units), "")
 
 

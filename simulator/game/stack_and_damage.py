@@ -56,6 +56,7 @@ from simulator.rules.stack import (
     is_followed,
     is_left_open,
     is_unread,
+    tells_what_is_discarded,
     waiting_players,
 )
 from simulator.rules.targets import without_marks
@@ -274,8 +275,11 @@ class StackAndDamage(Session):
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         before = self.savepoint()
         self._choose_open_targets(top, chosen, guesses=guesses, modes=leading_numbers(said or ()))
+        if not self.resolve_above(top.number, guesses=guesses):
+            return Verdict.of(())
         top = self.triggers.stack[-1]
-        if is_followed(self.position, top) and not (declined or stated or is_unread(top)):
+        followed = is_followed(self.position, top) or tells_what_is_discarded(self.position, top, said or ())
+        if followed and not (declined or stated or is_unread(top)):
             return self._resolve_by_its_words(top, before, Answers(top.number, said, guesses=guesses), named)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.
@@ -289,6 +293,23 @@ class StackAndDamage(Session):
         self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
         self._enter(top, named)
         return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
+
+    def resolve_above(self, trigger: int, *, guesses: bool = True) -> bool:
+        """Let resolve first what triggered as the targets of an ability were chosen, such as ward (603.3b).
+
+        Args:
+            trigger: the number of the ability that is to resolve next.
+            guesses: whether what nobody chooses is the first that can be.
+
+        Returns:
+            Whether the ability still is on the stack.
+        """
+        if self.triggers.waiting:
+            self.stack_waiting()
+            while trigger in (there := [each.number for each in self.triggers.stack]) and there[-1] != trigger:
+                self.resolve_top(guesses=guesses)
+            return trigger in there
+        return True
 
     def resolve_mana_ability(self, announced: Verdict, said: Sequence[Answer] | None, *, guesses: bool) -> Verdict:
         """A mana ability that was just activated resolves, before anything else happens (605.3b).
@@ -359,7 +380,6 @@ class StackAndDamage(Session):
             host = top.announced.targets[0] if "aura" in card.subtypes and top.announced.targets else card.attached_to
             entering = replace(card, id=named[0] if named else card.id, attached_to=host, entered_this_turn=True)
             self.apply(PermanentEntered(entering))
-            self.look_for_state_based_actions()
 
     def _check_legends(self, top: StackObject) -> None:
         """Nothing, unless a legendary permanent spell is about to become one of two that can't stay together.

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from events.abilities import Activated, AnyAbility, AnySize, Triggered, TriggeredInGraveyard, Unsupported
+from events.abilities import Activated, AnyAbility, AnySize, Grants, Triggered, TriggeredInGraveyard, Unsupported
 from events.conditions import HasCounters, UnreadCondition
-from events.declaration_abilities import MayBeExerted
+from events.declaration_abilities import CantBeTargeted, MayBeExerted
 from events.filters import THIS, Filter
 from events.triggers import When
 from simulator.oracle.card import AbilityKind, PrintedAbility
@@ -365,6 +365,22 @@ def _with_what_stays(sentences: list[str]) -> list[str]:
     return found
 
 
+_STAYS_ATTACHED = re.compile(
+    r"this effect doesn['’]t remove (?P<what>auras|this (?:aura|creature|enchantment))\.", re.IGNORECASE
+)
+"""A sentence that says of protection what it does not remove (702.16n)."""
+
+
+def _kept(sentence: str, before: AnyAbility) -> AnyAbility | None:
+    """The protection that was granted just before, with what it does not remove; None where it is not about that."""
+    said = _STAYS_ATTACHED.fullmatch(sentence)
+    if said is None or not isinstance(before, Grants):
+        return None
+    keeps = (Filter(any_subtype=("aura",)),) if said["what"].lower() == "auras" else THIS
+    given = tuple(replace(each, keeps=keeps) if isinstance(each, CantBeTargeted) else each for each in before.abilities)
+    return replace(before, abilities=given) if given != before.abilities else None
+
+
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
     sentences = sentences_of(said) or [said]
@@ -382,6 +398,9 @@ def _static(said: str) -> PrintedAbility:
     for place, sentence in enumerate(_with_what_stays(sentences)):
         if place and (otherwise := _otherwise(sentence, found)) is not None:
             found += otherwise
+            continue
+        if found and (kept := _kept(sentence, found[-1])) is not None:
+            found[-1] = kept
             continue
         if place and _SPEAKS_OF_ANOTHER.match(sentence) and not _goes_on_entering(sentence, elsewhere):
             found.append(Unsupported(why="a sentence that speaks of the one before it"))

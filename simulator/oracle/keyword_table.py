@@ -23,7 +23,7 @@ from events.abilities import (
 )
 from events.filters import Filter
 from events.instructions import Instruction
-from simulator.oracle.keyword_triggers import NUMBERED_TRIGGERS, TRIGGERS
+from simulator.oracle.keyword_triggers import NUMBERED_TRIGGERS, SOULBOND, TRIGGERS
 
 
 def _listed(names: str) -> tuple[str, ...]:
@@ -142,6 +142,7 @@ KEYWORDS: Mapping[str, Keyword] = MappingProxyType(
         "mentor": Keyword(_on(t.Attacks(), effect=t.PutCounters(whom="target"))),
         "prowess": Keyword(_on(o.Casts(subject=(Filter(no_type=("creature",)),)), effect=t.Size(power=1, toughness=1))),
         "provoke": Keyword(_on(t.Attacks(), effect=t.Provoke(), optional=True)),
+        "soulbond": Keyword(SOULBOND, rules=("", "", "702.95")),
         **{name: Keyword((triggered,)) for name, triggered in TRIGGERS.items()},
         "training": Keyword(_on(t.Attacks(beside=(Filter(power_than_this="greater"),)), effect=t.PutCounters())),
     }
@@ -174,7 +175,7 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
         "backup, exploit, fabricate, for mirrodin!, hideaway, job select, living weapon, offspring, squad, tribute",
         Triggered(when=(o.Enters(),)),
     ),
-    ("evolve, graft, soulbond", Triggered(acts="enters")),
+    ("evolve, graft", Triggered(acts="enters")),
     ("extort, increment", Triggered(acts="activated")),
     ("vanishing", Triggered(acts="effect")),
 )
@@ -243,7 +244,9 @@ def granted_terminal() -> str:
     alone = "|".join(sorted(TRIGGERED_KEYWORDS - set(NUMBERED), key=len, reverse=True)).replace("!", r"\!")
     numbered = "|".join(sorted({*NUMBERED, "firebending", "mobilize", "poisonous", "toxic"}))
     activated = "|".join(sorted(ACTIVATED_KEYWORDS, key=len, reverse=True))
-    quality = "(?:all colors|each color|each of your opponents|each opponent|your opponents|[a-z][a-z'-]*)"
+    quality = (
+        "(?:the chosen color|all colors|each color|each of your opponents|each opponent|your opponents|[a-z][a-z'-]*)"
+    )
     return (
         rf"GRANTED.4: /(?:(?:protection|hexproof) from {quality}(?:(?:,? and|,) from {quality})*"
         rf"|(?:{activated}) (?:\{{[^{{}}]+\}})+|(?:{numbered}) [0-9]+|(?:{alone})(?! [0-9—]))(?![a-z'\/-])/"

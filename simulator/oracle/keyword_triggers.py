@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from events import conditions as c
 from events import instructions as i
@@ -20,10 +23,11 @@ from events.abilities import (
     Triggered,
     UnlessPaid,
 )
-from events.ability_costs import ObjectCost
+from events.ability_costs import AnyCost, LifeCost, ManaCost, ObjectCost
 from events.card_instructions import ExilesFromTop
+from events.declaration_abilities import AllOf
 from events.filters import Filter
-from events.instructions_of_objects import BecomesDesignated, KeepsMana
+from events.instructions_of_objects import BecomesDesignated, CountersWhatTargets, KeepsMana, PairsWith
 from projections.matching import creature_type
 
 _TO_A_GRAVEYARD = (o.PutIntoGraveyard(),)
@@ -68,6 +72,31 @@ TRIGGERS: Mapping[str, Triggered] = MappingProxyType(
     }
 )
 """Those that have no number."""
+
+
+_CREATURE = Filter(any_type=("creature",))
+_UNPAIRED = c.InState(state="paired", negated=True)
+_ANOTHER_UNPAIRED = c.ControlsInState(which=(replace(_CREATURE, other=True),), state="unpaired")
+
+SOULBOND = (
+    Triggered(
+        when=(o.Enters(),),
+        only_if=t.ConditionHolds(condition=AllOf(conditions=(_UNPAIRED, _ANOTHER_UNPAIRED))),
+        effect=PairsWith(
+            what=r.Chosen(
+                r.Described(which=(_CREATURE,), controlled_by=r.YOU, other_than=r.THIS_ONE, states=("unpaired",)),
+                up_to=True,
+            ),
+            other=r.THIS_ONE,
+        ),
+    ),
+    Triggered(
+        when=(o.Enters(subject=(replace(_CREATURE, other=True, controller="you"),)),),
+        only_if=t.ConditionHolds(condition=_UNPAIRED),
+        effect=May(do=PairsWith(what=r.THAT_ONE, other=r.THIS_ONE)),
+    ),
+)
+"""The two abilities of soulbond (702.95a): each may pair its creature, the first one with a creature that is chosen."""
 
 
 def _afterlife(n: int) -> Triggered:
@@ -157,6 +186,36 @@ def champion(quality: str) -> tuple[Triggered, Triggered] | None:
         Triggered(when=(o.Enters(),), effect=UnlessPaid(do=i.Sacrifices(what=r.THIS_ONE), who=r.YOU, pays=(exile,))),
         Triggered(when=(o.LeavesTheBattlefield(),), effect=back),
     )
+
+
+def ward(cost: str) -> tuple[Triggered] | None:
+    """The ability of ward with a cost (702.21a).
+
+    Args:
+        cost: its words behind "ward": mana symbols, or behind a dash life or a card.
+
+    Returns:
+        The ability; None where the cost is not read.
+
+    >>> ward(" {2}")[0].effect.pays, ward("—pay 2 life")[0].effect.pays, ward("—sacrifice a permanent")
+    ((ManaCost(mana='{2}', less_if_new=False, waterbend=False),), (LifeCost(n=2),), None)
+    """
+    mana, life = _WARD_OF_MANA.fullmatch(cost), _WARD_OF_LIFE.fullmatch(cost)
+    pays: AnyCost
+    if mana:
+        pays = ManaCost(mana=mana[1].upper())
+    elif life:
+        pays = LifeCost(n=int(life[1]))
+    elif cost == "—discard a card":
+        pays = ObjectCost(action="discard", what=r.Described(zone="hand", is_a="card"))
+    else:
+        return None
+    counters = UnlessPaid(do=CountersWhatTargets(), who=r.ThatPlayer(), pays=(pays,))
+    return (Triggered(when=(o.BecomesTheTarget(who="opponent"),), effect=counters),)
+
+
+_WARD_OF_MANA = re.compile(r" ((?:\{[0-9wubrgc]+\})+)")
+_WARD_OF_LIFE = re.compile(r"—pay (\d{1,6}) life")
 
 
 NUMBERED_TRIGGERS: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(

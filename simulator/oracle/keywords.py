@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from events import declaration_abilities as ab
 from events.abilities import AnyAbility, BandsWithOther, PreventDamage, Toxic, Triggered, Unsupported
-from events.filters import Filter
+from events.filters import THE_CHOSEN_COLOR, Filter
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle import keyword_table
-from simulator.oracle.keyword_triggers import champion
+from simulator.oracle.keyword_triggers import champion, ward
 
 COLORS = ("white", "blue", "black", "red", "green")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
@@ -114,6 +114,18 @@ def _each_quality(qualities: str) -> list[str]:
     return re.split(", and |, ", qualities) if _LISTED.fullmatch(qualities) else _QUALITIES.split(qualities)
 
 
+def _protection_from(by: tuple[Filter, ...]) -> tuple[AnyAbility, ...]:
+    """Protection's rules of blocking, of damage and of targets (702.16b-f)."""
+    blockers = () if by == (Filter(any_type=("creature",)),) else by
+    return (ab.CantBeBlocked(by=blockers), PreventDamage(by=by), ab.CantBeTargeted(by=by))
+
+
+def protection_from_the_chosen_color() -> tuple[AnyAbility, ...]:
+    """Protection from the color that was chosen for the permanent that gives it."""
+    words = f"protection from {THE_CHOSEN_COLOR}"
+    return tuple(replace(each, words=words) for each in _protection_from((Filter(any_color=(THE_CHOSEN_COLOR,)),)))
+
+
 def _protection(qualities: str) -> tuple[AnyAbility, ...] | None:
     """Protection's rules of blocking, of damage and of targets, once for each quality of "red and from white"."""
     abilities: list[AnyAbility] = []
@@ -121,9 +133,7 @@ def _protection(qualities: str) -> tuple[AnyAbility, ...] | None:
         by = _quality(quality)
         if by is None:
             return None
-        abilities.append(ab.CantBeBlocked(by=() if by == (Filter(any_type=("creature",)),) else by))
-        abilities.append(PreventDamage(by=by))
-        abilities.append(ab.CantBeTargeted(by=by))
+        abilities += _protection_from(by)
     return tuple(abilities)
 
 
@@ -155,6 +165,7 @@ _FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] |
     (re.compile(r"absorb (\d{1,6})"), lambda n: (PreventDamage(amount=int(n)),)),
     (re.compile(r"bands with other (.+)"), _bands_with_other),
     (re.compile(r"champion an? (.+)"), champion),
+    (re.compile(r"ward([ —].+)"), ward),
 )
 
 

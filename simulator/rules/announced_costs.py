@@ -26,6 +26,7 @@ from projections.mana import symbols
 from simulator.rules.announcing import Announcement, mana_symbols
 from simulator.rules.costs import units_for
 from simulator.rules.described import is_described
+from simulator.rules.spending import mana_for_a_spell, mana_for_an_ability
 from simulator.rules.traits import is_stunned
 
 _FIELDS: Mapping[CostAction, str] = {
@@ -202,24 +203,34 @@ def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[Am
 
 
 def counts_mana(announcement: Announcement) -> bool:
-    """Whether a player's mana is on the board; else mana for spells and abilities counts as paid."""
+    """Whether a player's mana is on the board; else mana that the pool lacks counts as paid."""
     board, player = announcement.position.board, announcement.event.player
     return player in board.players and bool(board.players[player].mana)
 
 
+def spends_mana(announcement: Announcement) -> bool:
+    """Whether what is paid comes out of the player's pool: it must, or it does though it could count as paid."""
+    return counts_mana(announcement) or bool(announcement.event.mana)
+
+
 def mana_for(announcement: Announcement) -> tuple[ManaUnit, ...] | None:
     """The mana in the pool that pays for it, the oldest that fits; None if the pool doesn't hold it."""
-    event = announcement.event
-    if not counts_mana(announcement):
-        return ()
-    return units_for(bill_of(announcement).mana, announcement.position.mana.pool(event.player))
+    return units_for(bill_of(announcement).mana, _spendable(announcement))
+
+
+def _spendable(announcement: Announcement) -> tuple[ManaUnit, ...]:
+    """The mana that the player may spend on it (106.6)."""
+    position, event = announcement.position, announcement.event
+    if isinstance(event, SpellCast):
+        return mana_for_a_spell(position, event.player, event.card)
+    return mana_for_an_ability(position, event.player, announcement.this)
 
 
 def lacking_mana(announcement: Announcement) -> str:
     """The mana that is owed and that the event does not spend from the pool; "" if all is well."""
-    event, position = announcement.event, announcement.position
-    owed = bill_of(announcement).mana if counts_mana(announcement) else ""
-    pool = [*position.mana.pool(event.player)]
+    event = announcement.event
+    owed = bill_of(announcement).mana if spends_mana(announcement) else ""
+    pool = _spendable(announcement)
     spent = units_for(owed, event.mana)
     if spent is None or len(spent) != len(event.mana) or any(unit not in pool for unit in event.mana):
         return owed or "{0}"
@@ -280,7 +291,7 @@ def _may_cost_less(announcement: Announcement) -> bool:
     """Whether the mana cost of a permanent that entered this turn, which is not known, reduces what is counted."""
     less = any(isinstance(part, ManaCost) and part.less_if_new for part in announcement.cost)
     new = announcement.this is not None and announcement.this.entered_this_turn
-    return less and new and counts_mana(announcement)
+    return less and new and spends_mana(announcement)
 
 
 def cost_is_known(announcement: Announcement) -> bool:

@@ -27,7 +27,7 @@ def attached_illegally(board: Board, *subtypes: str) -> Iterator[Permanent]:
         if known.attached_to and not {*subtypes}.isdisjoint(known.subtypes):
             host = board.permanents.get(known.attached_to)
             is_creature = "creature" in known.types  # 301.5c, 303.4d
-            if host is not None and (is_creature or not _may_be_attached(board, known, host)):
+            if host is not None and (is_creature or not _may_be_attached(board, known, host, already=True)):
                 yield known
 
 
@@ -48,22 +48,23 @@ def can_be_attached(board: Board, attached: Permanent, host: Permanent) -> bool 
     return _may_be_attached(board, attached, host)
 
 
-def _may_be_attached(board: Board, attached: Permanent, host: Permanent) -> bool:
-    """Whether a permanent may be attached to another one, as far as its own words are read."""
-    if _is_protected(board, attached, host):
+def _may_be_attached(board: Board, attached: Permanent, host: Permanent, *, already: bool = False) -> bool:
+    """Whether a permanent may be attached to another one, or stay so, as far as its own words are read."""
+    if _is_protected(board, attached, host, already=already):
         return False
     if "aura" in attached.subtypes:
         return all(_can_enchant(board, keyword, attached, host) for keyword in attached.keywords)
     return ("creature" if "equipment" in attached.subtypes else "land") in host.types
 
 
-def _is_protected(board: Board, attached: Permanent, host: Permanent) -> bool:
-    """Whether a permanent has protection from what is attached to it (702.16c, 702.16d)."""
+def _is_protected(board: Board, attached: Permanent, host: Permanent, *, already: bool) -> bool:
+    """Whether a permanent has protection from what is attached to it (702.16c-d), which some effects keep (702.16n)."""
     return any(
         isinstance(ability, CantBeTargeted)
         and ability.words.startswith("protection from")
         and (ability.condition is None or holds(ability.condition, board, host, host.controller, "") is True)
         and (not ability.by or is_meant(board, ability.by, attached, host))
+        and not (already and ability.keeps and is_meant(board, ability.keeps, attached, host))
         for ability in host.abilities
     )
 

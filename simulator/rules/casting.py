@@ -37,7 +37,7 @@ from simulator.rules.announced_costs import (
     amiss_by_what_is_read,
     bill_of,
     cost_is_known,
-    counts_mana,
+    spends_mana,
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, modes_amiss, words_on
 from simulator.rules.divisions import is_divided_among_too_many
@@ -414,7 +414,7 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
         legal: whether it is legal by what is read.
     """
     may, cant, costs = _CASTING if isinstance(announcement.event, SpellCast) else _ACTIVATING
-    counts = {cant if legal else may, *((costs,) if counts_mana(announcement) else ())}
+    counts = {cant if legal else may, *((costs,) if spends_mana(announcement) else ())}
     return tuple(
         doubt_of(source, each)
         for source, abilities in announcement.position.triggers.unread.words

@@ -203,7 +203,7 @@ def lacking_for_payment(
     position: Position, player: str, paid: CostPaid | ResolutionCostPaid
 ) -> Iterator[tuple[tuple[str, ...], str]]:
     """What the player pays with but doesn't have (118.3): the objects, and what is wrong."""
-    board, pool = position.board, [*position.mana.pool(player)]
+    board, pool = position.board, [*position.mana.spendable(player)]
     for unit in paid.mana:
         if unit not in pool:
             yield (player,), f"{player} has no such mana: {{{unit[0]}}}"
@@ -291,7 +291,7 @@ def payment_of(position: Position, paid: CostPaid, mana: str) -> Payment:
         paid: what is paid, without its mana.
         mana: the mana as printed.
     """
-    units = units_for(mana, position.mana.pool(paid.player))
+    units = units_for(mana, position.mana.spendable(paid.player))
     if units is None:
         return Payment(position, paid, mana)
     return Payment(

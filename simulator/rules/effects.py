@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from events.costs import PermanentReturned
+from events.costs import CardDiscarded, PermanentReturned
 from events.damage import CountersPut, CountersRemoved, LifeLost
 from events.event import Derived
+from events.players import DiscardEffectApplied
 from events.rule import Rule
 from events.triggers import (
     AbilityResolved,
@@ -140,3 +141,8 @@ _EFFECTS: Mapping[type, Callable[[_Resolving, Any], Iterator[Derived]]] = Mappin
         Size: _size,
     }
 )
+
+
+def cards_are_discarded(rule: Rule, position: Position, event: DiscardEffectApplied) -> Iterator[CardDiscarded]:
+    """Each card that an effect has a player discard is put from their hand into their graveyard."""
+    yield from (CardDiscarded(event.player, card, rule.number, by_effect=True) for card in event.cards)

@@ -14,7 +14,7 @@ from events.abilities import (
     Unsupported,
 )
 from events.ability_costs import TapThis
-from events.board import Permanent, StepBegan
+from events.board import Permanent, StepBegan, TurnBegan
 from events.casting import AbilityActivated
 from events.costs import (
     LibraryAffected,
@@ -38,6 +38,7 @@ from projections.position import Position
 from projections.unread import Doubt
 from simulator.rules.basic_land_types import intrinsic_mana_ability, may_be_taken
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
+from simulator.rules.spending import mana_for_an_ability
 from simulator.rules.traits import abilities_in_force, is_summoning_sick, sacrificed, said_by
 
 
@@ -196,7 +197,7 @@ def activation_costs_can_be_paid(rule: Rule, activation: Activation) -> Iterator
         yield Violation(rule, (event.source,), f"{event.source} is tapped and can't be tapped for mana")
     if ability.life > position.board.life_of(event.player):
         yield Violation(rule, (event.source,), f"{event.player} can't pay {ability.life} life")
-    pool = position.mana.pool(event.player)
+    pool = mana_for_an_ability(position, event.player, activation.source)
     spent = units_for(ability.mana, event.mana)
     if activation.lacking or spent is None or len(spent) != len(event.mana) or any(u not in pool for u in event.mana):
         text = f"{event.player} does not pay {ability.mana or '{0}'} for the mana ability of {event.source}"
@@ -288,19 +289,20 @@ def triggered_mana_abilities_resolve_at_once(rule: Rule, position: Position, eve
             yield ManaAdded(event.player, ability.adds or of_a_type, name, event.activated, rule.number)
 
 
-def pools_empty(rule: Rule, position: Position, event: StepBegan) -> Iterator[ManaEmptied]:
-    """Unspent mana is lost as each step ends; mana that a board was set up with is at hand until it is spent."""
-    for player, pool in position.mana.pools.items():
-        lost = tuple(unit for unit in pool if unit[1])
-        if lost:
+def pools_empty(rule: Rule, position: Position, event: StepBegan | TurnBegan) -> Iterator[ManaEmptied]:
+    """Unspent mana is lost as each step ends, the last one of a turn too, but for mana that is kept and mana that a
+    board was set up with.
+    """
+    for player in position.mana.pools:
+        if lost := position.mana.lost_as_a_step_ends(player):
             yield ManaEmptied(player, lost, rule.number)
 
 
 def pools_empty_and_burn_as_phases_end(
-    rule: Rule, position: Position, event: StepBegan
+    rule: Rule, position: Position, event: StepBegan | TurnBegan
 ) -> Iterator[ManaEmptied | LifeLost]:
     """Unused mana is lost as each phase ends, not each step, and its player loses 1 life for each (mana burn)."""
-    if event.step in ("beginning_of_combat", "main"):
+    if isinstance(event, TurnBegan) or event.step in ("beginning_of_combat", "main"):
         for emptied in pools_empty(rule, position, event):
             yield emptied
             yield LifeLost(emptied.player, len(emptied.mana), rule.number)

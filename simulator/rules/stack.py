@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -14,12 +14,14 @@ from events import triggers as when
 from events.board import Step
 from events.rule import Rule, Violation
 from events.triggers import DefenderSacrifices
+from projections.followed.discarding import can_be_told
 from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import effect_is_not_read, has_a_rule, is_not_played
 from simulator.rules.announcing import effect_of, viewer_of
+from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.linked_abilities import does_what_shows
 from simulator.rules.searching import cant_be_found
 from simulator.rules.trigger_targets import has_a_target, legal_targets
@@ -130,6 +132,16 @@ def is_followed(position: Position, found: StackObject) -> bool:
         effect = found.ability.effect
         return triggered_is_followed(effect) and not has_a_rule(effect) and does_what_shows(position, found)
     return any(instruction_is_followed(effect_of(each)) for each in found.does)
+
+
+def tells_what_is_discarded(position: Position, found: StackObject, said: Iterable[object]) -> bool:
+    """Whether somebody says which cards are discarded by a triggered ability that shows nothing else on the board."""
+    effect = found.ability.effect if isinstance(found, Trigger) else None
+    if effect is None or not triggered_is_followed(effect) or not can_be_told(effect):
+        return False
+    in_hand = {card for player in position.board.players for card in position.board.hand_of(player)}
+    cards = (each for each in said if isinstance(each, str))
+    return any(card in in_hand or card_elsewhere(position, card) is not None for card in cards)
 
 
 def choosable(position: Position, trigger: StackObject) -> tuple[int, list[str]]:

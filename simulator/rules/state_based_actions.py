@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Protocol, cast
 
@@ -34,11 +34,19 @@ from events.damage import (
     PermanentUnattached,
     PutIntoGraveyard,
 )
-from events.effects import CountersEffectApplied, PermanentAttached, PermanentPhasedIn, PermanentPhasedOut, Regenerated
+from events.effects import (
+    CountersEffectApplied,
+    CreatureUnpaired,
+    PermanentAttached,
+    PermanentPhasedIn,
+    PermanentPhasedOut,
+    Regenerated,
+)
 from events.event import Event
 from events.rule import Rule
 from events.triggers import AbilityRemoved, AbilityResolved, SizeModified
 from projections.board import Board
+from projections.layers.among import is_paired
 from projections.matching import creature_types
 from projections.permanents import is_bestowed
 from projections.position import Position
@@ -47,7 +55,13 @@ from simulator.rules.leaving_combat import destroyed, removed_by_its_types
 from simulator.rules.traits import can_fight, is_exiled_instead, with_trait
 
 Performed = (
-    CreatureDestroyed | PutIntoGraveyard | Regenerated | CountersCancelled | PermanentUnattached | RemovedFromCombat
+    CreatureDestroyed
+    | PutIntoGraveyard
+    | Regenerated
+    | CountersCancelled
+    | PermanentUnattached
+    | RemovedFromCombat
+    | CreatureUnpaired
 )
 """What state-based actions do, and what is looked for with them."""
 
@@ -91,12 +105,37 @@ def what_stops_being_a_creature_is_removed_from_combat(rule: Rule, position: Pos
 
 
 @looked_for_after(
+    *_LEAVING,
+    AbilitiesGained,
+    AbilitiesLost,
+    CharacteristicsChanged,
+    ControlChanged,
+    EffectEnded,
+    PermanentPhasedIn,
+    PermanentPhasedOut,
+    PlayersPassed,
+    TurnBegan,
+)
+def creatures_that_cant_stay_paired_become_unpaired(rule: Rule, position: Position) -> Iterator[CreatureUnpaired]:
+    """Two creatures are paired no more once one has left, is no creature, or another player controls it."""
+    permanents = position.board.permanents
+    for known in permanents.values():
+        if known.paired_with and not (is_paired(permanents, known) and _are_creatures(known, permanents)):
+            yield CreatureUnpaired(known.id, rule.number)
+
+
+def _are_creatures(known: Permanent, permanents: Mapping[str, Permanent]) -> bool:
+    return "creature" in known.types and "creature" in permanents[known.paired_with].types
+
+
+@looked_for_after(
     *_DAMAGE,
     CharacteristicsChanged,
     CountersEffectApplied,
     CountersPaid,
     CountersPut,
     CountersRemoved,
+    CreatureUnpaired,
     PermanentPhasedIn,
     PlayersPassed,
     PowerToughnessChanged,
@@ -121,6 +160,7 @@ def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Po
     CountersPaid,
     CountersPut,
     CountersRemoved,
+    CreatureUnpaired,
     DamageMarked,
     EffectEnded,
     PermanentPhasedIn,

@@ -12,7 +12,7 @@ from events.abilities import Playing, Unsupported
 from events.casting import SpellCast
 from events.rule import Violation
 from projections.unread import Doubt, doubt_of
-from simulator.rules.announced_costs import cost_is_known, counts_mana, has_life_for_mana, lacking_mana
+from simulator.rules.announced_costs import cost_is_known, has_life_for_mana, lacking_mana, spends_mana
 from simulator.rules.announcing import Announcement, kicker_of
 from simulator.rules.casting import (
     cost_not_known,
@@ -146,7 +146,7 @@ def doubts_about_costs(announcement: Announcement) -> tuple[Doubt, ...]:
     event = announcement.event
     if not isinstance(event, SpellCast):
         return ()
-    unsure = [*_named(announcement, _SURELY)] if counts_mana(announcement) else []
+    unsure = [*_named(announcement, _SURELY)] if spends_mana(announcement) else []
     if len(event.modes) > 1:
         unsure += _named(announcement, ("escalate",))
     if event.kicked and not kicker_of(event.card):

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from events.abilities import Grants
 from simulator.cards import building, pack
 from simulator.cards.building import build_pack, packed
 from simulator.cards.pack import LENGTH, MAGIC, Pack, PackError, PackHeader, open_pack
@@ -179,3 +180,14 @@ def test_every_face_of_the_installed_pack_is_what_its_name_says() -> None:
     assert [face.name for face in installed.faces()] == installed.index.faces
     numbers = random.Random(1).sample(range(len(installed)), 200)
     assert all(installed.face(number).name == installed.index.faces[number] for number in numbers)
+
+
+def test_the_abilities_of_a_keyword_that_is_given_keep_its_words() -> None:
+    """Whoever loses the keyword loses them, and protection is told by them (702.16c)."""
+    text = "Enchanted creature has protection from black."
+    face = source_face("Ward", types=("enchantment",), subtypes=("aura",), text=text)
+    (printed,) = without_text(compile_face(face.face)).printed
+    (grants,) = printed.abilities
+    assert isinstance(grants, Grants)
+    assert grants.words == "its first ability"
+    assert {each.words for each in grants.abilities} == {"protection from black"}

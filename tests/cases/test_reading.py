@@ -151,3 +151,29 @@ def test_what_is_not_asserted_is_unset() -> None:
     expect = Expect(legal=None)
     assert expect.legal is None
     assert expect.blocked is msgspec.UNSET
+
+
+@pytest.mark.parametrize(
+    ("word", "is_read"),
+    [
+        ("black", True),
+        ("tap", True),
+        ("colorless", True),
+        ("flying", True),
+        ("island", True),
+        ("goblin", True),
+        ("Goblins", False),
+        ("nothing", False),
+    ],
+)
+def test_what_is_chosen_as_something_resolves_is_a_name_or_a_word_that_can_be(
+    tmp_path: Path, word: str, is_read: bool
+) -> None:
+    case = {"edition": "cr-2024-06-07", "board": {"active": "A", "defending": ["D"], "permanents": []}}
+    file = tmp_path / "case.json"
+    file.write_text(json.dumps({**case, "script": [{"do": "resolve_top", "choice": word}]}), encoding="utf-8")
+    if is_read:
+        assert read_case(str(file)).script == (ResolveTop(choice=word),)
+    else:
+        with pytest.raises(CaseError, match="another word that is chosen"):
+            read_case(str(file))

@@ -63,7 +63,7 @@ def test_the_rows_of_combat_stand_in_printed_order(edition: Edition) -> None:
 
 def test_a_rule_with_a_case_about_it_that_passes_is_not_out_of_scope_alone() -> None:
     (line,) = matrix("cr-2024-06-07", "509.1b")
-    assert line.functions == ("simulator.rules.blocks.restrictions_are_obeyed",)
+    assert line.functions[0] == "simulator.rules.blocks.restrictions_are_obeyed"
     assert line.out_of_scope == ()
     assert line.tests == ("tests/rules/blocks_509/test_509_1b_restrictions.py",)
     assert any(case.startswith("cr-2024-06-07/") for case in line.cases)

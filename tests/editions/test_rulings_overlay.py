@@ -81,7 +81,7 @@ def test_the_matrix_shows_which_functions_decide(edition: str, capsys: pytest.Ca
     for more in ([], ["--rulings-overlay"]):
         assert run(["rules", "410.9a", "--edition", edition, "--json", *more]) == 0
         (line,) = json.loads(capsys.readouterr().out)["rules"]
-        functions += line["functions"]
+        functions += line["functions"][:1]
     assert functions == ["projections.triggers.conditions.blocks_as_declared", "projections.triggers.conditions.blocks"]
 
 

@@ -55,3 +55,11 @@ def test_what_can_not_be_played_is_said_of_its_card(
 ) -> None:
     with pytest.raises(error, match=said):
         FullCombat(scenario_of_cards(attackers, blockers, name="bears"))
+
+
+def test_what_a_creature_does_as_it_enters_does_not_matter_where_it_is_there() -> None:
+    there = {"name": "Dancer", "power": 2, "toughness": 2, "text": ["When this creature enters, dance."]}
+    as_it_dies = {**there, "text": ["When this creature dies, dance."]}
+    assert "a1" in FullCombat(scenario_of_cards([there], ["Plain Bear"])).before.board.permanents
+    with pytest.raises(UndeterminedScenario, match="When this creature dies, dance"):
+        FullCombat(scenario_of_cards([as_it_dies], ["Plain Bear"]))

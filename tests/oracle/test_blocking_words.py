@@ -200,7 +200,7 @@ def test_statics_about_blocking_say_exactly_this(words: str, said: tuple[ab.Abil
         "You may have creatures assign their combat damage as though they weren't blocked.",
         "Enchanted creature can't attack, and they can't block.",
         "Creatures without flying and reach can't block.",
-        "Creatures that are enchanted can't attack or block.",
+        "Nontoken creatures can't attack or block.",
         "Creatures and Walls with power or toughness 1 or less can't be blocked.",
     ],
 )

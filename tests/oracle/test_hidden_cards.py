@@ -330,6 +330,11 @@ def test_what_is_said_is_read_and_printed_back(words: str, event: EventNames, me
             HITS,
             (i.Draws(n=ThatMuch()), i.Discards(n=ThatMuch()), GainLife(n=ThatMuch())),
         ),
+        (
+            "look at the top four cards of your library, then put them back in any order.",
+            ATTACKS,
+            (c.LooksAtCards(n=4), c.PutsInOrder(what=FIRST, to="library_top", order="any")),
+        ),
     ],
 )
 def test_what_has_no_words_of_its_own_is_read(words: str, event: EventNames, meant: tuple[object, ...]) -> None:

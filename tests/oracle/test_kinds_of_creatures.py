@@ -93,7 +93,7 @@ def test_a_sentence_says_exactly_these_abilities(sentence: str) -> None:
     [
         "Saproling creatures and other Treefolk creatures you control get +1/+1.",
         "Demons, Imps, and dancers you control get +1/+1.",
-        "Creatures that are enchanted or equipped can't block.",
+        "Face-down creatures can't block.",
         "This creature can't be the target of red spells or abilities from blue sources.",
         "This creature can't be the target of red spells.",
         "Other Ninja and Rogues you control get +1/+1 and can't dance.",

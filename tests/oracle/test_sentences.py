@@ -210,7 +210,7 @@ UNSUPPORTED = {
     "Black creatures and red creatures with flying can't block.": "one kind of creature or to several",
     "This creature can't block this turn.": "turn",
     "This creature can't block unless": "ends too soon",
-    "This creature can't be blocked by tokens.": "tokens",
+    "This creature can't be blocked by cards.": "cards",
     "This creature can't be blocked by forests.": "forests",
     "This creature can't block. It can't attack.": "it can't attack",
     "This creature can't be blocked by white and blue creatures.": "two colors at once",

@@ -216,7 +216,7 @@ NEAR_MISSES = [
     "Enchanted creature loses flying and its colors.",
     "Enchanted creature is a Spirit that can't block.",
     "Enchanted creature can't block if it's your turn and has menace.",
-    "Enchanted creature can't attack or block unless its controller pays {1} for each card in your hand.",
+    "Enchanted creature can't attack or block unless its controller pays {1} for each card in your library.",
     "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking.",
     "Green creatures can't attack unless their controller pays {2} for each red creature they control that's "
     "attacking.",

@@ -330,6 +330,7 @@ def test_destroying_for_good() -> None:
     [
         ("it gets +1/+0 until end of turn for each historic permanent you control.", "states=('historic',)"),
         ("each equipped attacking creature gains haste until end of turn.", "states=('equipped',)"),
+        ("add {C}{C}. Spend this mana only to activate abilities.", "SpendsManaOnly(spells=(), abilities=(), any"),
         ("add eight {C}. Until end of turn, you don't lose this mana as steps and phases end.", "n=8"),
         (
             "you may sacrifice another creature. If you do, draw cards equal to the sacrificed creature's power.",

@@ -15,10 +15,11 @@ from events import effects as f
 from events.abilities import Grants, Opaque
 from events.characteristics import ChangesTypes, LosesAbilities
 from events.codec import EVENT_TYPES, kind_of
+from events.costs import CardDiscarded
 from events.declaration_abilities import CantBlock
 from events.event import Event
 from events.log import RolledBack
-from events.players import LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
+from events.players import DiscardEffectApplied, LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
 from events.quantities import Fixed
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
 from projections.narrative.narrative import labels_of, narrate
@@ -191,6 +192,8 @@ NARRATED: list[tuple[Event, str]] = [
     (f.SpellCountered(9), "a triggered ability is countered"),
     (f.PermanentAttached("b1", "a1"), "an effect attaches Bear (b1) to a1"),
     (f.StaysTappedEffectApplied("b1"), "Bear (b1) won't untap during its controller's next untap step"),
+    (f.CreaturesPaired("bear", "elk"), "an effect pairs bear with elk"),
+    (f.CreatureUnpaired("bear", "702.95e"), "bear becomes unpaired (702.95e)"),
     (f.PermanentDesignated("bear", "renowned"), "bear becomes renowned"),
     (f.CombatPhaseAdded(), "after this phase there is an additional combat phase"),
     (
@@ -236,6 +239,10 @@ NARRATED: list[tuple[Event, str]] = [
     (LifeEffectApplied((("A", 2), ("D", -1))), "an effect has A gain 2 life and D lose 1 life"),
     (PlayerCountersEffectApplied("D", "poison", 1), "D gets 1 poison counter"),
     (ManaEffectApplied("D", "{R}{R}", "a1"), "D adds {R}{R}"),
+    (DiscardEffectApplied("D", ("Shock",)), "an effect has D discard Shock"),
+    (DiscardEffectApplied("D"), "an effect has D discard what is not known"),
+    (CardDiscarded("D", "Shock", "701.9a", by_effect=True), "D discards Shock (701.9a)"),
+    (ManaEffectApplied("D", "{R}", "a1", "end_of_combat"), "D adds {R}, and keeps it until end of combat"),
     (PlayerCountersEffectApplied("D", "energy", 2), "D gets 2 energy counters"),
     (
         e.CardMoved(card="Shock", owner="D", was_in="graveyard", to="exile"),

@@ -189,6 +189,9 @@ def kinds_of(instruction: Instruction | None) -> Iterator[tuple[str, ...]]:
         case c.EasesCasting():
             if instruction.keywords:
                 yield "grant_keyword", "grant_ability"
+        case of.SpendsManaOnly():
+            # Of what mana may be spent on the other reading keeps nothing.
+            return
         case c.RevealsUntil():
             yield ("exile",) if instruction.exile else ("reveal",)
         case c.SearchesAndExiles():

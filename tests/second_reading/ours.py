@@ -296,7 +296,9 @@ def facts_of(ability: AnyAbility, line: int) -> Iterator[Fact]:
     elif isinstance(ability, PlayerCantBeTargeted):
         yield Fact("keyword given", "hexproof" if ability.by_opponents else "shroud", line=line)
     elif isinstance(ability, Grants):
-        yield from (Fact("keyword given", slug(keyword), line=line) for keyword in ability.keywords)
+        # The other reading names a keyword without its cost.
+        names = (re.split(r" \{|—", keyword)[0] for keyword in ability.keywords)
+        yield from (Fact("keyword given", slug(name), line=line) for name in names)
     elif type(ability) not in _NO_FACTS:
         raise TypeError(f"{type(ability).__name__} is compared nowhere: name it in tests/second_reading/ours.py")
 

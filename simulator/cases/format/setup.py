@@ -25,12 +25,12 @@ from simulator.cases.format.named_cards import (
     face_exactly,
     spell_named,
 )
-from simulator.cases.format.unsaid import acting_in_hand
 from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent, CasePlayer, CaseThisTurn, free_names
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, WHO_CAN_BE_EXERTED, GameName
 from simulator.oracle import compile_ability, compile_words
 from simulator.oracle.abilities import MOST_REMEMBERED, Words
+from simulator.oracle.acting_in_hand import acting_in_hand
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.duel_masters.words import compile_duel_words
 from simulator.oracle.keywords import printed as as_printed

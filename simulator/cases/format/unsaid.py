@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from events.abilities import Activated, AnyAbility, Triggered, Unsupported
-from events.filters import THIS
-from events.trigger_conditions import Does, SomethingHappens
-from events.triggers import When
 from simulator.oracle.called import which_ability as which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
-from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, DISCARDED
+from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL
 
 _NOT_SAID = "the board doesn't say whether its door is unlocked"
 
@@ -74,26 +71,3 @@ def behind_a_door(ability: AnyAbility) -> AnyAbility:
 def behind_an_unknown_door(half: str) -> Iterator[Unsupported]:
     """A half of a card whose words are not at hand."""
     yield Unsupported(words=half, why=f"its words are not at hand, and {_NOT_SAID}")
-
-
-def acting_in_hand(face: CompiledFace) -> Iterator[AnyAbility]:
-    """What a card in hand says that acts there: madness (702.35a), what triggers as it is discarded, and splice."""
-    for place, printed in enumerate(face.printed):
-        called = printed.words or which_ability(face.name, place)
-        for keyword in printed.keywords:
-            if keyword.startswith("madness"):
-                yield Unsupported(words=f"{face.name}'s {keyword}", why="it is not read", blocking=False, acts="effect")
-            elif keyword.startswith("splice"):
-                why = "which other spell it is added to is not read"
-                yield Unsupported(words=f"{face.name}'s {keyword}", why=why, blocking=False, acts="activated")
-        if DISCARDED in printed.elsewhere.split(", "):
-            yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect")
-        for ability in printed.abilities:
-            if isinstance(ability, Triggered) and any(map(_may_be_discarding_it, ability.when)):
-                yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect")
-
-
-def _may_be_discarding_it(condition: When) -> bool:
-    if isinstance(condition, Does):
-        return condition.what == "discards" and condition.subject == THIS
-    return isinstance(condition, SomethingHappens) and condition.since == "effect"

@@ -75,8 +75,8 @@ TargetName = Annotated[
 AnyName = Annotated[
     str,
     _name(
-        "a permanent, a player, a label, a card or a color",
-        "permanent", "player", "label", "card", "stack object", "color", "any card",
+        "a permanent, a player, a label, a card, a color or another word that is chosen",
+        "permanent", "player", "label", "card", "stack object", "color", "word", "any card",
     ),
 ]  # fmt: skip
 PlayerNames = Annotated[tuple[PlayerName, ...], _UNIQUE]

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import inspect
 
 from events.rule import Edition
+from projections.matching import creature_types
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.kinds import EFFECTS
@@ -19,6 +20,8 @@ from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
 from simulator.cases.format.words import COLORS, LINE, CasePermanent, free_name, free_names
 from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
 from simulator.oracle.card import CardGame
+from simulator.oracle.keyword_table import KEYWORDS
+from simulator.rules.following.becoming import BASIC_LAND_TYPES
 
 Names = Mapping[str, Collection[str]]
 """For each kind of thing (`player`, `permanent`, `card`, `label`) the names that are known, each of the right form."""
@@ -218,6 +221,24 @@ class _CardsAtHand(Collection[str]):
 _ANY_CARD = _CardsAtHand()
 
 
+class _ChosenWords(Collection[str]):
+    """The words that can be chosen as something resolves, beside colors; none is ever listed."""
+
+    _OTHERS = frozenset({"artifacts", "colorless", "tap", "untap", *BASIC_LAND_TYPES, *KEYWORDS})
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._OTHERS or word in creature_types()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+_ANY_WORD = _ChosenWords()
+
+
 class _Known:
     """The names that are known so far: a permanent that a step puts in is known from that step on."""
 
@@ -244,6 +265,7 @@ class _Known:
             "stack object": self.on_stack,
             "ability": _AbilitiesOf(self.permanents),
             "color": COLORS,
+            "word": _ANY_WORD,
             "any card": _ANY_CARD,
         }
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from copy import copy
-from typing import TYPE_CHECKING
 
 from projections.triggers.triggers import Trigger
 from simulator.cases.format import steps as s
 from simulator.cases.format.errors import CaseError, NotBuilt
 from simulator.cases.format.steps import Expect, ResolveTop
 from simulator.cases.format.words import COLORS
+from simulator.cases.run.said_in_time import SaidInTime
 from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.rules.following.choosing import leading_numbers
 from simulator.rules.trigger_targets import chooses_modes, targets_to_choose
-
-if TYPE_CHECKING:
-    from simulator.cases.run.magic import MagicScript
 
 
 def objects_in(choice: s.ResolutionChoice) -> Sequence[str] | None:
@@ -29,7 +26,7 @@ def objects_in(choice: s.ResolutionChoice) -> Sequence[str] | None:
     return named if named or not several else None
 
 
-def choose_targets_to_come(play: MagicScript, *, has_acted: bool = False) -> None:
+def choose_targets_to_come(play: SaidInTime, *, has_acted: bool = False) -> None:
     """Choose the targets of what was put on the stack, as the script says them when the abilities resolve.
 
     Which step that is shows as the script is played on with them. A target that is not found so is unsaid from then on,
@@ -56,7 +53,7 @@ def choose_targets_to_come(play: MagicScript, *, has_acted: bool = False) -> Non
     play.unsaid |= still_open
 
 
-def _choose_what_is_said(play: MagicScript, trigger: Trigger, start: int) -> None:
+def _choose_what_is_said(play: SaidInTime, trigger: Trigger, start: int) -> None:
     """Choose the targets of an ability that the script says in the step in which it then resolves, if there are any."""
     before = play.game.savepoint()
     for place, step in _choices_to_come(play, start):
@@ -68,12 +65,12 @@ def _choose_what_is_said(play: MagicScript, trigger: Trigger, start: int) -> Non
             play.game.rollback(before)
 
 
-def _choices_to_come(play: MagicScript, start: int) -> Iterator[tuple[int, ResolveTop]]:
+def _choices_to_come(play: SaidInTime, start: int) -> Iterator[tuple[int, ResolveTop]]:
     script = play.case.script
     return ((place, step) for place in range(start, len(script)) if isinstance(step := script[place], ResolveTop))
 
 
-def _choose(play: MagicScript, trigger: Trigger, step: ResolveTop) -> bool:
+def _choose(play: SaidInTime, trigger: Trigger, step: ResolveTop) -> bool:
     """Choose the targets of an ability, and its modes, among what a step chooses; whether they could be."""
     several = step.choice if isinstance(step.choice, tuple) else (step.choice,)
     objects = objects_in(step.choice) or ()
@@ -86,7 +83,7 @@ def _choose(play: MagicScript, trigger: Trigger, step: ResolveTop) -> bool:
     return False
 
 
-def _resolves_at(play: MagicScript, number: int, start: int) -> int | None:
+def _resolves_at(play: SaidInTime, number: int, start: int) -> int | None:
     """The step in which an ability leaves the stack as the script is played on from a step; None if it does not."""
     ahead = copy(play)
     ahead.looks_ahead = True

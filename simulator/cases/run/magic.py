@@ -26,7 +26,8 @@ from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.game_over import verdict_at_the_end
 from simulator.cases.run.mana import MAY_SPEND, mana_in_pools, open_mana, place_of_mana_ability
 from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
-from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
+from simulator.cases.run.playing import Fingerprint, deal, move_on, move_to_damage
+from simulator.cases.run.said_in_time import SaidInTime
 from simulator.editions import EditionTable
 from simulator.game.casting import given_and_not_read
 from simulator.game.game import Game
@@ -243,7 +244,10 @@ def _stack_triggers(play: MagicScript, step: s.StackTriggers) -> None:
 def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
     def resolve() -> Verdict:
         play.game.stack_waiting()
+        top = next(reversed(play.game.triggers.stack), None)
         choose_targets_to_come(play)
+        if top is not None and not play.game.resolve_above(top.number, guesses=False):
+            return Verdict.of(())
         top = next(reversed(play.game.triggers.stack), None)
         stated = play.check_stated(top, step)
         several = step.choice if isinstance(step.choice, tuple) else (step.choice,)
@@ -306,11 +310,8 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
 """The steps that are built."""
 
 
-class MagicScript(Script[Game]):
+class MagicScript(SaidInTime):
     """The script of a case of Magic that is being played.
-
-    `unsaid` are the abilities on the stack whose targets nobody said in time, by their numbers; `unsaid_mana` says why
-    it is not known which mana a permanent added. `looks_ahead` says that it is played only to see what comes.
 
     Args:
         case: the case.
@@ -326,9 +327,6 @@ class MagicScript(Script[Game]):
         self._compares_abandoned = asks and any(isinstance(step, s.Abandon) for step in case.script)
         self._before_declaring: Fingerprint | None = None
         self.spells = names_of_spells(case)
-        self.unsaid: frozenset[int] = frozenset()
-        self.unsaid_mana: Mapping[str, str] = {}
-        self.looks_ahead = False
 
     def answers_words(self, top: StackObject | None) -> bool:
         """Whether what is chosen as something resolves answers its instructions, and not that it is done at all."""

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from events.abilities import ManaAbility
 from events.board import Permanent
 from simulator.cases.format import steps as s
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.names import place_named
+from simulator.cases.run.said_in_time import SaidInTime
 from simulator.game.verdict import NotKnown
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.basic_land_types import intrinsic_mana_ability
 from simulator.rules.mana import mana_abilities_of
 
-if TYPE_CHECKING:
-    from simulator.cases.run.magic import MagicScript
 
-
-def place_of_mana_ability(play: MagicScript, known: Permanent, ability: int | str) -> int | None:
+def place_of_mana_ability(play: SaidInTime, known: Permanent, ability: int | str) -> int | None:
     """The place among a permanent's mana abilities that a step names, that of its types last; None if it names none."""
     abilities = activated_abilities(known)
     if ability == len(abilities) + 1 and intrinsic_mana_ability(known) is not None:
@@ -28,13 +26,13 @@ def place_of_mana_ability(play: MagicScript, known: Permanent, ability: int | st
     return sum(isinstance(each, ManaAbility) for each in abilities[:place]) if is_one else None
 
 
-def open_mana(play: MagicScript) -> str:
+def open_mana(play: SaidInTime) -> str:
     """Why it is not known what mana is in a pool; "" where it is."""
     pools, unsaid = play.game.mana.pools.values(), play.unsaid_mana
     return next((unsaid[by] for pool in pools for _, by in pool if by in unsaid), "")
 
 
-def mana_in_pools(play: MagicScript, expected: Any) -> tuple[Any, Any]:
+def mana_in_pools(play: SaidInTime, expected: Any) -> tuple[Any, Any]:
     """The mana in pools, unless nobody said which it is."""
     if why := open_mana(play):
         raise NotKnown(why, play.path)

@@ -9,7 +9,7 @@ from typing import Any
 from events.rule import Edition
 from projections.triggers import changing, combat_steps, conditions, damaging, events, leaving
 from projections.triggers.triggers import Triggers, nothing_triggers
-from simulator.editions import notes
+from simulator.editions import families, notes
 from simulator.editions import procedures as to
 from simulator.editions.table import (
     Answer,
@@ -46,6 +46,7 @@ from simulator.rules import (
 
 TABLE = EditionTable(
     edition=Edition.CR_2008_02_01,
+    families=families.ROWS[Edition.CR_2008_02_01],
     without=to.ORDERS | to.OPTIONAL_COSTS_TO_ATTACK,
     illegal_actions="422.1",
     combat_damage_uses_stack=True,
@@ -58,6 +59,7 @@ TABLE = EditionTable(
         Check("212.7a", to.CAST_A_SPELL, casting.sorceries_are_cast_in_the_main_phase),
         # 215. Life.
         Follow("215.3", life.life_is_gained_and_lost_by_effect),
+        Follow("217.4a", effects.cards_are_discarded),
         # 300. General.
         Follow("300.3", mana.pools_empty_and_burn_as_phases_end),
         # 306. Combat phase.

@@ -6,7 +6,7 @@ from events.effects import BlockEffectApplied, PutBlocking
 from events.rule import Edition
 from projections.triggers import changing, combat_steps, conditions, damaging, events, leaving
 from projections.triggers.triggers import Triggers
-from simulator.editions import notes
+from simulator.editions import families, notes
 from simulator.editions import procedures as to
 from simulator.editions.table import (
     Answer,
@@ -43,6 +43,7 @@ from simulator.rules import (
 
 TABLE = EditionTable(
     edition=Edition.CR_2009_10_01,
+    families=families.ROWS[Edition.CR_2009_10_01],
     without=to.OPTIONAL_COSTS_TO_ATTACK,
     illegal_actions="714.1",
     rows=(
@@ -220,6 +221,7 @@ TABLE = EditionTable(
         Check("608.2d", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 701. Keyword actions.
         Follow("701.6a", leaving_combat.creatures_are_destroyed_by_effect),
+        Follow("701.7a", effects.cards_are_discarded),
         Follow("701.13a", leaving_combat.permanents_are_sacrificed_by_effect),
         # 702. Keyword abilities.
         Elsewhere("702.2b", notes.DEATHTOUCH_DIVIDES_FREELY),

@@ -6,7 +6,7 @@ from events.effects import BlockEffectApplied, PutBlocking
 from events.rule import Edition
 from projections.triggers import changing, combat_steps, conditions, damaging, events, leaving
 from projections.triggers.triggers import Triggers
-from simulator.editions import notes
+from simulator.editions import families, notes
 from simulator.editions import procedures as to
 from simulator.editions.table import (
     Answer,
@@ -43,6 +43,7 @@ from simulator.rules import (
 
 TABLE = EditionTable(
     edition=Edition.CR_2010_02_01,
+    families=families.ROWS[Edition.CR_2010_02_01],
     without=to.OPTIONAL_COSTS_TO_ATTACK,
     illegal_actions="714.1",
     rows=(
@@ -90,7 +91,7 @@ TABLE = EditionTable(
         Elsewhere("506.4c", notes.ATTACKERS_OF_A_PLANESWALKER_THAT_IS_GONE_STILL_ATTACK),
         Follow("506.4d", leaving_combat.permanents_that_change_type_are_removed_from_combat),
         Elsewhere("506.5", notes.ATTACKING_ALONE),
-        *OutOfScope.each("506.6 506.6a 506.6b 506.6c 506.6d 506.6e 506.6f 506.6g", notes.SPELLS_ARE_NOT_PLAYED),
+        *OutOfScope.each("506.6 506.6a 506.6b 506.6c 506.6d 506.6e 506.6f 506.6g", notes.CASTING_GOES_BY_THE_STEP),
         # 507. Beginning of combat step.
         OutOfScope("507.1", notes.DEFENDING_PLAYERS_ARE_GIVEN),
         Elsewhere("507.2", notes.TRIGGERS_AS_COMBAT_BEGINS),
@@ -223,6 +224,7 @@ TABLE = EditionTable(
         Check("608.2d", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 701. Keyword actions.
         Follow("701.6a", leaving_combat.creatures_are_destroyed_by_effect),
+        Follow("701.7a", effects.cards_are_discarded),
         Follow("701.13a", leaving_combat.permanents_are_sacrificed_by_effect),
         # 702. Keyword abilities.
         Elsewhere("702.2b", notes.DEATHTOUCH_DIVIDES_FREELY),

@@ -6,7 +6,7 @@ from events.effects import BlockEffectApplied, PutBlocking
 from events.rule import Edition
 from projections.triggers import changing, combat_steps, conditions, damaging, events, leaving
 from projections.triggers.triggers import Triggers
-from simulator.editions import notes
+from simulator.editions import families, notes
 from simulator.editions import procedures as to
 from simulator.editions.table import (
     Answer,
@@ -45,6 +45,7 @@ from simulator.rules import (
 
 TABLE = EditionTable(
     edition=Edition.CR_2022_10_07,
+    families=families.ROWS[Edition.CR_2022_10_07],
     illegal_actions="728.1",
     rows=(
         # 102. Players.
@@ -91,7 +92,7 @@ TABLE = EditionTable(
         Follow("506.4d", leaving_combat.permanents_that_change_type_are_removed_from_combat),
         Elsewhere("506.5", notes.ATTACKING_ALONE),
         OutOfScope("506.6", notes.HAVING_HAD_TO_ATTACK_IS_NOT_READ),
-        *OutOfScope.each("506.7 506.7a 506.7b 506.7c 506.7d 506.7e 506.7f 506.7g", notes.SPELLS_ARE_NOT_PLAYED),
+        *OutOfScope.each("506.7 506.7a 506.7b 506.7c 506.7d 506.7e 506.7f 506.7g", notes.CASTING_GOES_BY_THE_STEP),
         # 507. Beginning of combat step.
         OutOfScope("507.1", notes.DEFENDING_PLAYERS_ARE_GIVEN),
         Elsewhere("507.2", notes.ACTIVE_PLAYER_HAS_PRIORITY),
@@ -122,7 +123,7 @@ TABLE = EditionTable(
         Elsewhere("508.2b", notes.ATTACK_TRIGGERS_WAIT_FOR_PRIORITY),
         Elsewhere("508.3", notes.CONDITIONS_ON_ATTACKERS),
         Elsewhere("508.3a", notes.ATTACKING_IS_BEING_DECLARED),
-        *OutOfScope.each("508.3b 508.3c 508.3d 508.3e", notes.NOTHING_READ_TRIGGERS_SO),
+        *OutOfScope.each("508.3b 508.3c", notes.NOTHING_READ_TRIGGERS_SO),
         Elsewhere("508.3f", notes.UNBLOCKED_TRIGGERS_IN_THE_BLOCKERS_STEP),
         Follow("508.4", attack.creatures_attack_by_effect),
         Elsewhere("508.4a", notes.PUT_ATTACKING_WHAT_IS_GONE),
@@ -249,6 +250,7 @@ TABLE = EditionTable(
         Check("608.2d", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
         # 701. Keyword actions.
         Follow("701.7a", leaving_combat.creatures_are_destroyed_by_effect),
+        Follow("701.8a", effects.cards_are_discarded),
         Follow("701.17a", leaving_combat.permanents_are_sacrificed_by_effect),
         # 702. Keyword abilities.
         Elsewhere("702.19e", notes.TRAMPLING_OVER_A_PLANESWALKER_THAT_IS_GONE),
@@ -257,6 +259,7 @@ TABLE = EditionTable(
         Follow("702.22i", banding.whole_bands_become_blocked),
         Check("702.61a", to.CAST_A_SPELL, casting.nothing_is_played_in_a_split_second),
         Check("702.61a", to.ACTIVATE_AN_ABILITY, casting.nothing_is_played_in_a_split_second),
+        StateBased("702.95e", state_based_actions.creatures_that_cant_stay_paired_become_unpaired),
         # 704. State-based actions.
         Losing("704.5a", losing.players_without_life_lose),
         OutOfScope("704.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),

@@ -76,7 +76,7 @@ def plainest_payment(game: Game) -> PlainPayment | None:
     life = sum(cost.life for cost in costs)
     ways = _ways_to_pay_mana([symbol for cost in costs for symbol in symbols(cost.mana)])
     sources = mana_sources(game, player) if any(mana for mana, _ in ways) else []
-    pool, points = game.mana.pool(player), game.board.life_of(player)
+    pool, points = game.mana.spendable(player), game.board.life_of(player)
     known: dict[tuple[str, frozenset[str]], tuple[ManaActivation, ...] | None] = {}
     for objects in islice(_objects(game, player, costs), MOST_TRIED):
         away = frozenset(objects.tap)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from events.board import GameBegan, Permanent, PermanentEntered, PermanentUntapped, Player, TurnBegan
 from projections.board import Board
+from projections.followed_events import NOT_BY_ITSELF
 from projections.verdict_doubts import doubts_in, named
 from simulator.envs.errors import ScenarioError, TooManyCreatures, UndeterminedScenario
 from simulator.envs.general.declarations import ask_for_declaration, raid_of
@@ -181,6 +182,6 @@ def _check(scenario: DuelScenario) -> None:
                 raise ScenarioError(where, f"{one.id}, of the types {one.types}", "a creature with power and toughness")
             if one.id in known:
                 raise ScenarioError(where, f"the id {one.id!r} a second time", "an id that nothing else has")
-            if doubt := named(doubts_in(one.id, one.abilities)):
+            if doubt := named(doubts_in(one.id, one.abilities, waiting=NOT_BY_ITSELF - {"enters"})):
                 raise UndeterminedScenario(where, f"what is not read: {doubt}", "sentences that are")
             known.add(one.id)

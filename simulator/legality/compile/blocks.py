@@ -16,7 +16,7 @@ from events.board import Permanent
 from events.declaration_abilities import Ability
 from projections.board import Board
 from projections.combat import Combat
-from projections.matching import with_keywords
+from projections.matching import is_token, with_keywords
 from projections.position import defender_against
 from simulator.legality.compile.building import (
     COST,
@@ -36,6 +36,7 @@ from simulator.legality.compile.building import (
     blockable_after_all,
     costs_of,
     forbidden_pairs,
+    is_one_of_these,
     members,
     speaking_of,
 )
@@ -53,9 +54,21 @@ def _cant_be_blocked(
     builder: Builder, ability: ab.CantBeBlocked | ab.CantBeBlockedExceptBy, origin: AbilityOrigin
 ) -> None:
     for index, creature in members(ability.subject, builder.attackers, origin):
+        _told_by_token(builder, ability, origin)
         meant = builder.blockers.mask(ability.by, creature, origin.you)
         blockers = builder.blockers.everyone & ~meant if isinstance(ability, ab.CantBeBlockedExceptBy) else meant
         builder.pairwise.append(Pairwise(blockers, 1 << index, origin.name, ability.words))
+
+
+def _told_by_token(
+    builder: Builder, ability: ab.CantBeBlocked | ab.CantBeBlockedExceptBy, origin: AbilityOrigin
+) -> None:
+    """Says which creatures may be tokens or cards, where it depends on that which ones may block."""
+    if not any(each.token for each in ability.by):
+        return
+    for blocker in builder.blockers.all:
+        if is_token(blocker) is None:
+            builder.unread.append((origin.name, ability.words, f"whether {blocker.id} is a token is not known"))
 
 
 def _min_blockers(builder: Builder, ability: ab.MinBlockers, origin: AbilityOrigin) -> None:
@@ -348,7 +361,7 @@ def _permitted(builder: Builder) -> list[int]:
         other.defenders = builder.defenders
         for ability, origin in _abilities(board):
             evades = isinstance(ability, ab.CantBeBlocked | ab.CantBeBlockedExceptBy)
-            if evades and not without.isdisjoint((ability.words, ability.keyword)):
+            if evades and any(is_one_of_these(each, without) for each in (ability.words, ability.keyword)):
                 continue
             if isinstance(ability, _PAIRWISE):
                 _add(other, ability, origin)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events.board import Permanent
-from events.declaration_abilities import Ability, AttackCost, BlockCost, Condition, Cost
+from events.declaration_abilities import LANDWALK, Ability, AttackCost, BlockCost, Condition, Cost
 from events.filters import THIS, Filter, Which
 from projections.board import Board
 from projections.layers.conditions import left_unsaid
@@ -147,9 +147,18 @@ class Permission(msgspec.Struct, frozen=True):
     having: tuple[str, ...]
 
 
+def is_one_of_these(keyword: str, words: frozenset[str]) -> bool:
+    """Whether a keyword is among those that a permission names, or (702.14a) is one of the landwalks it speaks of.
+
+    >>> is_one_of_these("snow swampwalk", frozenset({"landwalk"})), is_one_of_these("fear", frozenset({"landwalk"}))
+    (True, False)
+    """
+    return keyword in words or (LANDWALK in words and keyword.endswith("walk"))
+
+
 def _as_though_without(creature: Permanent, words: frozenset[str]) -> Permanent:
     return msgspec.structs.replace(
-        creature, keywords=tuple(keyword for keyword in creature.keywords if keyword not in words)
+        creature, keywords=tuple(keyword for keyword in creature.keywords if not is_one_of_these(keyword, words))
     )
 
 

@@ -8,6 +8,8 @@ from lark import Token
 
 from events import declaration_abilities as ab
 from events.filters import Which
+from events.quantities import AnyQuantity
+from projections.layers.quantities import may_be_said
 from simulator.oracle.grammar.nouns import (
     CannotSay,
     CreatureGroup,
@@ -21,6 +23,7 @@ from simulator.oracle.grammar.nouns import (
     says_number,
     which,
 )
+from simulator.oracle.grammar.sizes import OfOne, seen_from
 from simulator.oracle.keyword_table import ASKED_FOR
 from simulator.oracle.reading import Abilities
 
@@ -115,6 +118,8 @@ class PaymentWords(NamedTuple):
     payer: str
     cost: ab.Cost
     each: ForEach | None = None
+    counted: AnyQuantity | OfOne | None = None
+    """What it is paid for each of, where that is no creature."""
 
 
 @inline_args
@@ -157,16 +162,24 @@ class DeclarationCosts(Nouns):
     def payment(self, payer: str, cost: ab.Cost, each: ForEach | None = None) -> PaymentWords:
         return PaymentWords(payer, cost, each)
 
+    def payment_for_each(self, payer: str, cost: ab.Cost, counted: AnyQuantity | OfOne) -> PaymentWords:
+        if cost != ab.Cost(mana=cost.mana, life=cost.life):
+            raise CannotSay("a cost of objects for each of something")
+        return PaymentWords(payer, cost, counted=counted)
+
     # Of which blocks and attacks
 
     def block_cost(self, payment: PaymentWords) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
-            return (ab.BlockCost(subject=subject.which, cost=payment.cost, per=_per(payment, subject)),)
+            per, for_each = _per(payment, subject), _for_each(payment, subject)
+            return (ab.BlockCost(subject=subject.which, cost=payment.cost, per=per, for_each=for_each),)
 
         return predicate
 
     def block_cost_against(self, groups: tuple[CreatureGroup, ...], payment: PaymentWords) -> Predicate:
         def predicate(subject: Subject) -> Abilities:
+            if payment.counted is not None:
+                raise CannotSay("a cost to block some creatures for each of something else")
             if payment.each is not None and payment.each.those:
                 raise CannotSay("whether those creatures are those that block or those that are blocked")
             attackers, per = said_of(groups, subject), _per(payment, subject)
@@ -189,7 +202,10 @@ class DeclarationCosts(Nouns):
 
         def predicate(subject: Subject) -> Abilities:
             per = _per(payment, subject, attacked)
-            return (ab.AttackCost(subject=subject.which, cost=payment.cost, attacked=attacked, per=per),)
+            for_each = _for_each(payment, subject)
+            return (
+                ab.AttackCost(subject=subject.which, cost=payment.cost, attacked=attacked, per=per, for_each=for_each),
+            )
 
         return predicate
 
@@ -197,10 +213,10 @@ class DeclarationCosts(Nouns):
         def predicate(subject: Subject) -> Abilities:
             if payment.each is not None and not payment.each.those:
                 raise CannotSay("a cost to attack that only blocking creatures count for")
-            cost, per = payment.cost, _per(payment, subject)
+            cost, per, for_each = payment.cost, _per(payment, subject), _for_each(payment, subject)
             return (
-                ab.AttackCost(subject=subject.which, cost=cost, per=per),
-                ab.BlockCost(subject=subject.which, cost=cost, per=per),
+                ab.AttackCost(subject=subject.which, cost=cost, per=per, for_each=for_each),
+                ab.BlockCost(subject=subject.which, cost=cost, per=per, for_each=for_each),
             )
 
         return predicate
@@ -214,7 +230,7 @@ def _per(
     payment: PaymentWords, subject: Subject, attacked: tuple[ab.Attacked, ...] = ()
 ) -> Literal["creature", "declaration"]:
     """How often a player pays: for each creature, or, for several of which no such thing is said, once."""
-    payer, _, each = payment
+    payer, _, each, _ = payment
     if (subject.named, payer) in _ONE_PAYS and each is None:
         return "creature"
     if (subject.named, payer) == ("plural", "their controller"):
@@ -223,6 +239,16 @@ def _per(
         if each.those or (each.attacked == attacked and _are_all_of(subject, each)):
             return "creature"
     raise CannotSay(f"a cost that {payer} pays in this way")
+
+
+def _for_each(payment: PaymentWords, subject: Subject) -> AnyQuantity | None:
+    """What a player pays for each of, beside creatures; of that a board has to say how much it is."""
+    if payment.counted is None:
+        return None
+    found = seen_from(payment.counted, subject)
+    if subject.named not in ("this", "bearer") or not may_be_said(found):
+        raise CannotSay("a cost for each of something that no board says")
+    return found
 
 
 def _are_all_of(subject: Subject, each: ForEach) -> bool:

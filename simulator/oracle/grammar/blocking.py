@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from events import declaration_abilities as ab
 from events.abilities import CombatTrait
 from events.filters import THIS, Filter
+from events.quantities import AnyQuantity
+from projections.layers.quantities import may_be_said
 from simulator.oracle.grammar.nouns import (
     AMONG,
     BEARER,
@@ -25,6 +27,7 @@ from simulator.oracle.grammar.nouns import (
     said_of,
     says,
 )
+from simulator.oracle.grammar.sizes import OfOne, seen_from
 from simulator.oracle.reading import Abilities
 
 _AS_THOUGH: Final = "assigns_as_though_unblocked"
@@ -79,6 +82,35 @@ class BlockingClauses(Nouns):
         )
 
     that_are_enchanted = always(FilterPart(AMONG, ("enchanted",)))
+
+    def cant_be_blocked_by_tokens(self, group: CreatureGroup) -> Predicate:
+        said = group._replace(meant=replace(group.meant, token=True))
+        return lambda subject: (ab.CantBeBlocked(subject=subject.which, by=said_of((said,), subject)),)
+
+    def cant_be_blocked_by_some(self, states: tuple[str, ...], groups: tuple[CreatureGroup, ...]) -> Predicate:
+        """By creatures in a state, and by others that are told with a noun of their own."""
+        first, *others = groups
+        if others and not all(group.creatures for group in groups):
+            raise CannotSay("a state that may be of one kind of creature or of several")
+        said = (first._replace(among=(*states, *first.among)), *others)
+        return lambda subject: (ab.CantBeBlocked(subject=subject.which, by=said_of(said, subject)),)
+
+    # As though there were no landwalk
+
+    def landwalk_is_ignored(self, *_words: Token) -> Abilities:
+        return (ab.IgnoreEvasion(subject=(), without=(ab.LANDWALK,)),)
+
+    def can_block_despite_landwalk(self, *_words: Token) -> Predicate:
+        return says(ab.IgnoreEvasion, without=(ab.LANDWALK,))
+
+    def extra_block_for_each(self, counted: AnyQuantity | OfOne) -> Predicate:
+        def predicate(subject: Subject) -> Abilities:
+            per = seen_from(counted, subject)
+            if subject.named not in ("this", "bearer") or not may_be_said(per):
+                raise CannotSay("blocks for each of something that no board says")
+            return (ab.ExtraBlocks(subject=subject.which, n=1, for_each=per),)
+
+        return predicate
 
     def cant_be_blocked_except_by_vehicles(self) -> Predicate:
         return says(ab.CantBeBlockedExceptBy, by=(Filter(any_subtype=("vehicle",)),))

@@ -19,7 +19,8 @@ from events.abilities import (
     TriggeredManaAbility,
     Unsupported,
 )
-from events.filters import THIS, Filter, Which
+from events.conditions import ColorChosen
+from events.filters import THE_CHOSEN_COLOR, THIS, Filter, Which
 from events.instructions import GetsPT
 from events.quantities import CountAmong
 from events.references import THIS_ONE, Described, HowMany
@@ -46,7 +47,7 @@ from simulator.oracle.grammar.nouns import (
 )
 from simulator.oracle.grammar.sizes import PredicateOfSome, creatures_meant
 from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
-from simulator.oracle.keywords import compile_keyword
+from simulator.oracle.keywords import compile_keyword, protection_from_the_chosen_color
 from simulator.oracle.reading import Abilities, in_quotation_marks
 
 _NUMBERS = {
@@ -94,7 +95,7 @@ def _granted(keyword: str, subject: Subject) -> Abilities:
 
 
 def _given(word: Token, subject: Subject) -> Abilities:
-    """What a keyword that a sentence gives to its subject stands for; of ward it is said that it is not read.
+    """What a keyword that a sentence gives to its subject stands for.
 
     Raises:
         CannotSay: it is to be granted as a whole.
@@ -106,6 +107,8 @@ def _given(word: Token, subject: Subject) -> Abilities:
     if word.type == "KEYWORD":
         return _granted(str(word), subject)
     read = compile_keyword(str(word))
+    if read and not isinstance(read, Unsupported):
+        raise CannotSay("an ability that is not said of the subject")
     if not isinstance(read, Unsupported):
         return (ab.HasKeyword(subject=subject.which, keyword=str(word)),)
     return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
@@ -119,9 +122,9 @@ def _has_each(words: Sequence[Token], subject: Subject) -> Abilities:
             said = _given(word, subject)
         except CannotSay:
             said = (_grants(word, subject),)
-        last = found[-1] if found else None
-        if isinstance(last, Grants) and isinstance(said[0] if said else None, Grants):
-            found[-1] = _together(last, said[0])
+        last, next_ = found[-1] if found else None, said[0] if said else None
+        if isinstance(last, Grants) and isinstance(next_, Grants) and last.condition == next_.condition:
+            found[-1] = _together(last, next_)
         else:
             found += said
     return tuple(found)
@@ -133,14 +136,17 @@ def _grants(word: Token, subject: Subject) -> Grants:
     if word.type == "QUOTED":
         return Grants(subject=creatures_meant(subject), abilities=(in_quotation_marks(word),), among=among)
     keyword = str(word)
+    if keyword == f"protection from {THE_CHOSEN_COLOR}":
+        given = protection_from_the_chosen_color()
+        return Grants(
+            subject=creatures_meant(subject), keywords=(keyword,), abilities=given, among=among, condition=ColorChosen()
+        )
     read = compile_keyword(keyword)
     abilities = (read,) if isinstance(read, Unsupported) else read
     return Grants(subject=creatures_meant(subject), keywords=(keyword,), abilities=abilities, among=among)
 
 
-def _together(one: Grants, other: AnyAbility) -> Grants:
-    if not isinstance(other, Grants):
-        raise TypeError(f"{other!r} grants nothing")
+def _together(one: Grants, other: Grants) -> Grants:
     return msgspec.structs.replace(
         one, keywords=(*one.keywords, *other.keywords), abilities=(*one.abilities, *other.abilities)
     )

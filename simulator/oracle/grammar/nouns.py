@@ -90,10 +90,19 @@ def apart(group: CreatureGroup) -> tuple[CreatureGroup, ...]:
     return tuple(group._replace(meant=msgspec.structs.replace(group.meant, any_subtype=(each,))) for each in subtypes)
 
 
+def _each_subtype(parts: list[FilterPart]) -> list[FilterPart]:
+    """The same parts; of several subtypes that stand one after the other, as in "Eldrazi Scions", each is asked for."""
+    subtypes = [part for part in parts if part.field == "any_subtype"]
+    if len(subtypes) < 2 or any(len(part.value) > 1 for part in subtypes):
+        return parts
+    every = FilterPart("all_subtypes", tuple(part.value[0] for part in subtypes))
+    return [*(part for part in parts if part not in subtypes), every]
+
+
 def _joined(parts: list[FilterPart]) -> CreatureGroup:
     """One group from its parts: what it must not be adds up, any other field can be given once."""
     fields: dict[str, Any] = {}
-    for part in parts:
+    for part in _each_subtype(parts):
         if part.field in fields and not part.field.startswith("no_") and part.field != AMONG:
             raise CannotSay(f"creatures with two demands on {part.field.removeprefix('any_').replace('_', ' ')}")
         fields[part.field] = fields[part.field] + part.value if part.field in fields else part.value
@@ -337,7 +346,37 @@ def said_of(groups: tuple[CreatureGroup, ...], subject: Subject) -> Which:
             raise CannotSay("other creatures in this place")
         if group.of_source and subject.named != "this":
             raise CannotSay("a power that is compared with that of another permanent")
-    return which(groups)
+    return which(tuple(map(_in_its_filter, groups)))
+
+
+_TOLD = frozenset(
+    {
+        "attacking", "blocking", "commander", "enchanted", "enchanted or equipped", "equipped", "historic", "modified",
+        "tapped", "untapped",
+    }
+)  # fmt: skip
+"""What every board says that a permanent is."""
+
+
+def _in_its_filter(group: CreatureGroup) -> CreatureGroup:
+    """A group whose filter says itself what its creatures have to be besides, where every board tells it."""
+    if not group.among or not _TOLD.issuperset(group.among):
+        return group
+    return group._replace(meant=msgspec.structs.replace(group.meant, among=group.among), among=())
+
+
+def in_its_filters(subject: Subject) -> Subject:
+    """A subject whose filters say themselves what it has to be besides.
+
+    Raises:
+        CannotSay: not every board tells that.
+    """
+    if not subject.among:
+        return subject
+    if not _TOLD.issuperset(subject.among) or any(group.singular for group in subject.groups):
+        raise CannotSay(f"{subject.among[0]} creatures")
+    meant = subject.which or (Filter(),)
+    return subject._replace(which=tuple(msgspec.structs.replace(each, among=subject.among) for each in meant), among=())
 
 
 def about_groups(groups: tuple[CreatureGroup, ...], named: Literal["each", "plural"]) -> Subject:

@@ -228,7 +228,7 @@ class SizeReader(ConditionReader):
         return q.ColorsAmong(which=which)
 
     def counted_own_colors(self) -> Any:
-        return _OfOne(lambda of: q.ColorsAmong(which=of), None)
+        return OfOne(lambda of: q.ColorsAmong(which=of), None)
 
     def counted_each(self, counted: q.AnyQuantity) -> q.AnyQuantity:
         return counted
@@ -249,13 +249,13 @@ class SizeReader(ConditionReader):
         return None
 
     def counted_counters(self, kind: Token, holder: Which | None) -> Any:
-        return _OfOne(lambda of: q.CountersOn(which=of, counter=str(kind)), holder)
+        return OfOne(lambda of: q.CountersOn(which=of, counter=str(kind)), holder)
 
     def counted_any_counters(self, holder: Which | None) -> Any:
-        return _OfOne(lambda of: q.CountersOn(which=of), holder)
+        return OfOne(lambda of: q.CountersOn(which=of), holder)
 
     def counted_attached(self, which: Which, holder: Which | None) -> Any:
-        return _OfOne(lambda of: q.AttachedTo(which=which, to=of), holder)
+        return OfOne(lambda of: q.AttachedTo(which=which, to=of), holder)
 
     # What is said of the subject
 
@@ -267,7 +267,7 @@ class SizeReader(ConditionReader):
             )
         )
 
-    def gets_for_each(self, change: Token, per: q.AnyQuantity | _OfOne) -> PredicateOfSome:
+    def gets_for_each(self, change: Token, per: q.AnyQuantity | OfOne) -> PredicateOfSome:
         power, toughness = _change(change)
         return PredicateOfSome(
             lambda subject: (
@@ -275,13 +275,13 @@ class SizeReader(ConditionReader):
                     subject=creatures_meant(subject),
                     power=power,
                     toughness=toughness,
-                    per=_seen_from(per, subject),
+                    per=seen_from(per, subject),
                     among=subject.among,
                 ),
             )
         )
 
-    def gets_x(self, change: Token, per: q.AnyQuantity | _OfOne) -> PredicateOfSome:
+    def gets_x(self, change: Token, per: q.AnyQuantity | OfOne) -> PredicateOfSome:
         if set(change) & set("123456789") or "x" not in change:
             raise CannotSay(f"a change of {change}")
         return self.gets_for_each(change, per)
@@ -297,13 +297,13 @@ class SizeReader(ConditionReader):
         return _base(None, q.Fixed(n=n))
 
     def defines_power(self, owner: Subject, quantity: Any) -> Abilities:
-        return (DefinesPT(subject=owner.which, power=_seen_from(quantity, owner)),)
+        return (DefinesPT(subject=owner.which, power=seen_from(quantity, owner)),)
 
     def defines_toughness(self, owner: Subject, quantity: Any) -> Abilities:
-        return (DefinesPT(subject=owner.which, toughness=_seen_from(quantity, owner)),)
+        return (DefinesPT(subject=owner.which, toughness=seen_from(quantity, owner)),)
 
     def defines_both(self, owner: Subject, _and: Token, quantity: Any) -> Abilities:
-        found = _seen_from(quantity, owner)
+        found = seen_from(quantity, owner)
         return (DefinesPT(subject=owner.which, power=found, toughness=found),)
 
     def that_number(self) -> int:
@@ -313,12 +313,12 @@ class SizeReader(ConditionReader):
         return n
 
     def defines_each(self, owner: Subject, quantity: Any, _and: Token, plus: int) -> Abilities:
-        power = _seen_from(quantity, owner)
+        power = seen_from(quantity, owner)
         toughness = q.Plus(of=power, plus=plus) if plus else power
         return (DefinesPT(subject=owner.which, power=power, toughness=toughness),)
 
 
-class _OfOne:
+class OfOne:
     """A quantity of one permanent: this one, or "it", and whom that means the subject of the sentence says."""
 
     def __init__(self, make: Callable[[Which], q.AnyQuantity], holder: Which | None) -> None:
@@ -326,22 +326,22 @@ class _OfOne:
         self.holder = holder
 
 
-def _seen_from(quantity: q.AnyQuantity | _OfOne, subject: Subject) -> q.AnyQuantity:
+def seen_from(quantity: q.AnyQuantity | OfOne, subject: Subject) -> q.AnyQuantity:
     """A quantity of which the sentence's subject says whom "it" means."""
-    if isinstance(quantity, _OfOne):
+    if isinstance(quantity, OfOne):
         if quantity.holder is not None:
             return quantity.make(quantity.holder)
         if subject.named not in ("this", "bearer"):
             return _of_each(quantity, subject)
         return quantity.make(subject.which)
     if isinstance(quantity, q.Times):
-        return q.Times(of=_seen_from(quantity.of, subject), times=quantity.times)
+        return q.Times(of=seen_from(quantity.of, subject), times=quantity.times)
     if isinstance(quantity, q.Plus):
-        return q.Plus(of=_seen_from(quantity.of, subject), plus=quantity.plus)
+        return q.Plus(of=seen_from(quantity.of, subject), plus=quantity.plus)
     return quantity
 
 
-def _of_each(quantity: _OfOne, subject: Subject) -> q.AnyQuantity:
+def _of_each(quantity: OfOne, subject: Subject) -> q.AnyQuantity:
     """A quantity that is counted anew for each of several creatures."""
     found = quantity.make(THIS)
     if isinstance(found, q.AttachedTo) and any(each.controller or each.other for each in found.which):
@@ -350,7 +350,7 @@ def _of_each(quantity: _OfOne, subject: Subject) -> q.AnyQuantity:
 
 
 def _sum_of(*parts: Any) -> q.AnyQuantity:
-    if any(isinstance(each, _OfOne | q.UnreadQuantity) for each in parts):
+    if any(isinstance(each, OfOne | q.UnreadQuantity) for each in parts):
         raise CannotSay("a sum with what is on one permanent")
     return q.Sum(of=parts)
 

@@ -15,7 +15,16 @@ from events.filters import THIS, Which
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.oracle.grammar.clauses import Clauses
 from simulator.oracle.grammar.conditions.players import speaks_of_it, with_it_named
-from simulator.oracle.grammar.nouns import BEARER, CannotSay, CreatureGroup, Predicate, Subject, inline_args, said_of
+from simulator.oracle.grammar.nouns import (
+    BEARER,
+    CannotSay,
+    CreatureGroup,
+    Predicate,
+    Subject,
+    in_its_filters,
+    inline_args,
+    said_of,
+)
 from simulator.oracle.grammar.sizes import PredicateOfSome
 from simulator.oracle.reading import Abilities, Irrelevant
 
@@ -155,12 +164,13 @@ def _said(clause: _Clause, it: Subject | None, *, paired: bool = False) -> Abili
                 sized = [each for predicate in part.predicates for each in predicate(subject)]
                 if not all(isinstance(each, Grants) or _adds_subtypes(each) for each in sized):
                     raise CannotSay("power and toughness of other permanents than creatures")
+            of_rules = subject
             if not all(isinstance(each, PredicateOfSome) for each in part.predicates):
-                if subject.among:
-                    raise CannotSay(f"{subject.among[0]} creatures")
+                of_rules = in_its_filters(subject)
                 if subject.named == "things":
                     raise CannotSay("other permanents than creatures")
-            found += [ability for predicate in part.predicates for ability in predicate(subject)]
+            for predicate in part.predicates:
+                found += predicate(subject if isinstance(predicate, PredicateOfSome) else of_rules)
             about = subject
         elif isinstance(part, _Lure):
             lured = _who(part.lured, about)

@@ -118,7 +118,7 @@ def _says_not(condition: c.NotJudged) -> bool:
     if isinstance(condition, c.HasMore | c.OpponentControls):
         return condition.who == "opponent" if isinstance(condition, c.HasMore) else True
     if isinstance(condition, c.HasCounters):
-        return condition.at_least == 1 and condition.at_most is None
+        return condition.even or (condition.at_least == 1 and condition.at_most is None)
     if isinstance(condition, c.LifeAgainstStart):
         return not (condition.over or condition.half)
     if isinstance(condition, c.ControlsInState):
@@ -149,6 +149,12 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
         case c.IsSuch(of=of, which=which):
             said = which[0].any_color[0] if len(which) == 1 and _is_color_alone(which) else _some(which, 1, names)
             return f"{_whom(of, names, it, 'is')} {said}"
+        case c.HasCounters(of=of, even=True):
+            return f"{_whom(of, names, it, 'has')} an even number of counters on it"
+        case c.Fights(of=of, whom=whom, either=True):
+            return f"{_whom(of, names, it, 'is')} blocking or blocked by {_some(whom, 1, names)}"
+        case c.Fights(of=of, at_least=n):
+            return f"{number(n)} or more creatures are blocking {'it' if of == it else named(of, names)}"
         case c.HasCounters(of=of, counter=counter, at_least=1, at_most=None, negated=True):
             return f"{_whom(of, names, it, 'has')} no {f'{counter} ' if counter else ''}counters on it"
         case c.HasCounters(of=of, counter=counter, at_most=int() as most):
@@ -166,6 +172,8 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
             return f"there is {with_article(_cards(kind, which))}card in your graveyard"
         case c.HasCards(who="you", zone="graveyard", at_least=int() as n, kind=kind, which=which):
             return f"there are {number(n)} or more {_cards(kind, which)}cards in your graveyard"
+        case c.HasCards(who="any player", zone="graveyard", at_least=int() as n, kind=kind, which=which):
+            return f"there are {number(n)} or more {_cards(kind, which)}cards in a single graveyard"
         case c.HasCards(who="you", zone="graveyard", at_most=0):
             return "there are no cards in your graveyard"
         case c.HasCards(who="opponent", zone="hand", at_most=0):
@@ -184,7 +192,8 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
         case c.HasMostLife(who=who):
             return f"{who} {'have' if who == 'you' else 'has'} the most life or is tied for most life"
         case c.ControlsCommander(own=own):
-            return f"you control {'your' if own else 'a'} commander"
+            such = f" that's {_some(condition.which, 1, names)}" if condition.which else ""
+            return f"you control {'your' if own else 'a'} commander{such}"
         case c.FirstCombatPhase():
             return "it's the first combat phase of the turn"
         case c.CameAs(of=of, how=how):

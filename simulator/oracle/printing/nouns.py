@@ -143,6 +143,8 @@ def _nouns(meant: Filter, kind: Kind, *, many: bool) -> str:
     """The noun, with the subtypes and card types that it is made of."""
     subtypes = meant.any_subtype
     end = "s" if many else ""
+    if meant.all_subtypes:
+        return " ".join([*map(capital, meant.all_subtypes), f"{kind if kind == 'creature' else 'permanent'}{end}"])
     types = [each for each in meant.all_types if each not in meant.any_type]
     if kind == "creature":
         types = [each for each in types if each != "creature"]
@@ -222,8 +224,10 @@ def _phrase(
         noun = [listed(meant.ids, "or")]
     else:
         before = ["other"] if other and meant.other else []
-        noun = [*before, *_adjectives(meant, kind), _nouns(meant, kind, many=many)]
+        noun = [*before, *meant.among, *_adjectives(meant, kind), _nouns(meant, kind, many=many)]
     theirs = _whose(meant, many=many) if whose else []
+    if meant.token:
+        noun = [of_tokens(" ".join(noun), many=many)]
     return " ".join([*noun, *theirs, *_qualifiers(meant, many=many, of_this=of_this)])
 
 
@@ -237,10 +241,11 @@ def _is_plain(meant: Filter, kind: Kind) -> bool:
 
 
 def _of_one_of_several(which: Which, kind: Kind, names: Names, *, many: bool, of_this: bool) -> str:
-    """Creatures that are told by more than two subtypes, and by nothing else apart; "" for any others."""
+    """Creatures that are told by several subtypes, and by nothing else apart; "" where each kind has its own noun."""
     bare = {replace(each, any_subtype=()) for each in which}
     subtypes = [each.any_subtype[0] for each in which if len(each.any_subtype) == 1]
-    if len(which) < 3 or len(bare) > 1 or len(subtypes) < len(which) or which[0].any_type != ("creature",):
+    least = 2 if kind == "permanent" and many and all(each.controller for each in bare) else 3
+    if len(which) < least or len(bare) > 1 or len(subtypes) < len(which) or which[0].any_type != ("creature",):
         return ""
     said = _phrase(replace(which[0], any_subtype=()), kind, names, many=many, other=True, of_this=of_this)
     several = listed([capital(plural_of(each) if many else each) for each in subtypes], "or")

@@ -42,6 +42,13 @@ def _moves(tell: Telling, step: io.MovesCounters) -> Said:
     return Said("", "move", f" {counters} from {tell.reference(step.of)} onto {tell.apart(step.of, step.on)}")
 
 
+def _spends_only(tell: Telling, step: io.SpendsManaOnly) -> Said:
+    on = [f"cast {tell.described(step.spells, many=True, join='or')}"] if step.spells else []
+    on += [f"activate abilities of {tell.described(step.abilities, many=True)}"] if step.abilities else []
+    on += ["activate abilities"] if step.any_ability else []
+    return Said("", "spend", f" this mana only to {' or '.join(on)}")
+
+
 def _assigns_none(tell: Telling, step: io.AssignsNoCombatDamage) -> Said:
     turn = " this combat" if step.until == "end_of_combat" else " this turn"
     return _about(tell, step.what, "assign", f" no combat damage{turn}")
@@ -128,6 +135,7 @@ PERMANENTS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         io.ExchangesControl: _exchanges,
         io.GainsProtection: _protection,
         io.KeepsMana: lambda tell, step: Said("you", "don't lose", " this mana as steps and phases end"),
+        io.SpendsManaOnly: _spends_only,
         io.MovesCounters: _moves,
         io.PutsItsCounters: _its_counters,
         io.TapsOrUntaps: lambda tell, step: Said("", "tap or untap", f" {tell.reference(step.what)}"),

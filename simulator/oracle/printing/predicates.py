@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from events import abilities as a
 from events import declaration_abilities as ab
 from events.filters import THIS, Filter, Which
+from events.quantities import AnyQuantity
 from simulator.oracle.keyword_table import OPPONENTS_PERMANENTS
 from simulator.oracle.printing.characteristics import is_such
 from simulator.oracle.printing.nouns import (
@@ -21,6 +22,7 @@ from simulator.oracle.printing.nouns import (
     one,
     plural,
 )
+from simulator.oracle.printing.quantities import counted
 
 
 class Style(NamedTuple):
@@ -137,11 +139,19 @@ def _extra_blocks(ability: ab.ExtraBlocks, voice: Voice) -> str:
     if ability.n is None:
         return "can block any number of creatures"
     if ability.n == 1:
-        return "can block an additional creature each combat"
+        each = _for_each(ability.for_each, voice)
+        return f"can block an additional creature each combat{each}"
     return f"can block an additional {_creatures(ability.n)} each combat"
 
 
+def _for_each(quantity: AnyQuantity | None, voice: Voice) -> str:
+    """What something is said for each of, behind it."""
+    return "" if quantity is None else f" for each {counted(quantity, voice.names, voice.subject)}"
+
+
 def _ignore_evasion(ability: ab.IgnoreEvasion, voice: Voice) -> str:
+    if ability.without == (ab.LANDWALK,):
+        return "can block creatures with landwalk abilities as though they didn't have those abilities"
     attackers = _some(ability.attackers, voice)
     if ability.having:
         they = "they" if voice.many else "it"
@@ -173,12 +183,13 @@ def price(cost: ab.Cost, voice: Voice, *, payer_is_one: bool = False) -> str:
     return f"tap{end} an untapped {each_one(cost.which, 'permanent', names=voice.names)} {whose}"
 
 
-def _unless_paid(cost: ab.Cost, voice: Voice, per: str, each: str) -> str:
+def _unless_paid(ability: ab.AttackCost | ab.BlockCost, voice: Voice, each: str) -> str:
     """Who pays a cost, and how often: `each` names the creatures that are counted."""
+    cost, per, counting = ability.cost, ability.per, _for_each(ability.for_each, voice)
     if voice.subject == THIS:
-        return f" unless you {price(cost, voice)}"
+        return f" unless you {price(cost, voice)}{counting}"
     if not voice.many:
-        return f" unless its controller {price(cost, voice, payer_is_one=True)}"
+        return f" unless its controller {price(cost, voice, payer_is_one=True)}{counting}"
     often = f" for each {each}" if per == "creature" else ""
     return f" unless their controller {price(cost, voice, payer_is_one=True)}{often}"
 
@@ -186,11 +197,11 @@ def _unless_paid(cost: ab.Cost, voice: Voice, per: str, each: str) -> str:
 def _block_cost(ability: ab.BlockCost, voice: Voice) -> str:
     whom = f" {_some(ability.attackers, voice)}" if ability.attackers else ""
     each = "blocking creature they control" if whom else "of those creatures"
-    return f"can't block{whom}{_unless_paid(ability.cost, voice, ability.per, each)}"
+    return f"can't block{whom}{_unless_paid(ability, voice, each)}"
 
 
 def _attack_cost(ability: ab.AttackCost, voice: Voice) -> str:
-    unless = _unless_paid(ability.cost, voice, ability.per, "of those creatures")
+    unless = _unless_paid(ability, voice, "of those creatures")
     return f"can't attack{_attacked(ability.attacked)}{unless}"
 
 
@@ -289,6 +300,10 @@ def _cant_block_or_be_blocked(ability: ab.CantBlock, voice: Voice) -> str:
     return f"can't block or be blocked{whom}"
 
 
+def _paid(ability: ab.AttackCost | ab.BlockCost) -> tuple[object, ...]:
+    return ability.cost, ability.per, ability.for_each
+
+
 def _said_together(first: ab.Ability, second: ab.Ability) -> Predicate | None:
     """How one predicate says two abilities; None where it can't."""
     match first, second:
@@ -300,10 +315,7 @@ def _said_together(first: ab.Ability, second: ab.Ability) -> Predicate | None:
             pass
         case ab.MustAttack(), ab.MustBlock(attackers=()):
             pass
-        case ab.AttackCost(attacked=()), ab.BlockCost(attackers=()) if (first.cost, first.per) == (
-            second.cost,
-            second.per,
-        ):
+        case ab.AttackCost(attacked=()), ab.BlockCost(attackers=()) if _paid(first) == _paid(second):
             pass
         case _:
             return None

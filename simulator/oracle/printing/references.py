@@ -21,7 +21,7 @@ from simulator.oracle.grammar.instructions.kinds import PERMANENT_TYPES
 from simulator.oracle.grammar.instructions.objects import is_an_opponents
 from simulator.oracle.grammar.nouns import CannotSay
 from simulator.oracle.printing.nouns import each_one, listed, number, plural, with_article
-from simulator.oracle.printing.sizes import quantity_in_words
+from simulator.oracle.printing.quantities import quantity_in_words
 
 FIGHTING = {
     "attacking": "attacking",

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from events import abilities as a
 from events import declaration_abilities as ab
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
+from events.conditions import ColorChosen
 from events.filters import THIS, Filter, Which
 from events.instead import CantGainLife, CantLose, ExiledInstead
 from events.quantities import UnreadQuantity
@@ -102,8 +103,12 @@ def _among_creatures(meant: Filter) -> Filter:
 
 
 def _given_under(ability: ab.Ability) -> ab.Condition | None:
-    """The condition under which something is given: that of landwalk is the keyword's own."""
-    return None if ability.keyword.endswith("walk") else ability.condition
+    """The condition under which something is given: that of landwalk is the keyword's own.
+
+    That a color was chosen is said by the words that speak of it.
+    """
+    said = not ability.keyword.endswith("walk") and not isinstance(ability.condition, ColorChosen)
+    return ability.condition if said else None
 
 
 def _meant_by(group: Sequence[ab.Ability]) -> Which:
@@ -339,6 +344,8 @@ def _chooses_blocks(ability: ab.ChoosesBlocks, names: Names) -> str:
 
 def _as_though(ability: ab.IgnoreEvasion, names: Names) -> str:
     (keyword,) = ability.without
+    if keyword == ab.LANDWALK:
+        return "creatures with landwalk abilities can be blocked as though they didn't have those abilities"
     return f"creatures with {keyword} can be blocked as though they didn't have {keyword}"
 
 

@@ -18,14 +18,12 @@ from events import effects as f
 from events import players as y
 from events import resolving as r
 from events.board import MAGIC
-from events.casting import SpellCast
 from events.counters import counters_on
 from events.event import Event
 from projections.board import Board
 from projections.followed.mana import MANA_SYMBOLS
 from projections.mana import symbols
 from projections.position import Position
-from projections.triggers.triggers import Played
 from simulator.cases.format.words import CARD_TYPES, CIVILIZATIONS, COLORS
 from simulator.replay.verifying.printed import misprinted_gain, misprints
 from simulator.rules.prevention import can_be_dealt_damage
@@ -268,6 +266,13 @@ def _mana_effect(position: Position, event: y.ManaEffectApplied) -> _Found:
         yield f"{event.mana or 'nothing'} is no mana that is added"
 
 
+def _discard_effect(position: Position, event: y.DiscardEffectApplied) -> _Found:
+    yield from _stranger(position.board, event.player)
+    for card in event.cards:
+        if not card or card in position.board.permanents:
+            yield f"{card or 'nothing'} is no card outside the battlefield"
+
+
 def _player_gets_counters(position: Position, event: y.PlayerCountersEffectApplied) -> _Found:
     yield from _stranger(position.board, event.player)
     if not event.kind or event.amount <= 0:
@@ -303,9 +308,8 @@ def _resolution_ended(position: Position, event: r.ResolutionEnded) -> _Found:
 
 
 def _spell_countered(position: Position, event: f.SpellCountered) -> _Found:
-    spells = (each for each in position.triggers.stack if isinstance(each, Played))
-    if not any(each.number == event.trigger and isinstance(each.announced, SpellCast) for each in spells):
-        yield f"{event.trigger} is no spell on the stack"
+    if not any(each.number == event.trigger for each in position.triggers.stack):
+        yield f"{event.trigger} is no spell or ability on the stack"
 
 
 def _card_moved(position: Position, event: e.CardMoved) -> _Found:
@@ -354,6 +358,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.CountersEffectApplied: _counters_moved,
         f.DestroyEffectApplied: _OF_A_PERMANENT,
         f.SacrificeEffectApplied: _OF_A_PERMANENT,
+        f.CreaturesPaired: _each(object=_absent, other=_absent),
         f.PermanentDesignated: _OF_A_PERMANENT,
         f.PermanentAttached: _each(object=_absent, to=_nowhere),
         f.StaysTappedEffectApplied: _OF_A_PERMANENT,
@@ -367,6 +372,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.StopBlockingEffectApplied: _OF_A_BLOCK,
         y.LifeEffectApplied: _life_by_effect,
         y.ManaEffectApplied: _mana_effect,
+        y.DiscardEffectApplied: _discard_effect,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         r.DelayedAbilitySetUp: _set_up_for_later,
         r.ResolutionEnded: _resolution_ended,

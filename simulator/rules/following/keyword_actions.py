@@ -15,7 +15,9 @@ from events.effects import PermanentDesignated
 from events.event import Event, External
 from events.filters import Filter
 from events.instructions import TokenKind
+from events.players import PlayerCountersEffectApplied
 from events.references import THIS_ONE
+from projections.layers.standing import POISON
 from simulator.rules.designations import SUSPECTED, said_by_designations
 from simulator.rules.following import tokens, told_actions
 from simulator.rules.following.counters import counters_changed
@@ -80,14 +82,27 @@ def _proliferates(now: Resolving, effect: i.Does) -> Iterator[External]:
     if times != 1:
         raise NotDetermined("proliferating several times is not followed")
     among = [known.id for known in board.permanents.values() if counters_on(known)]
-    among += [player for player in board.players if board.poison.get(player)]
+    among += [player for player in board.players if _counters_of_player(now, player) != {}]
     for player in now.players(effect.who):
         for one in now.choose_among(player, among, len(among), up_to=True):
             if one not in board.permanents:
-                raise NotDetermined("counters of players that are proliferated are not followed")
+                theirs = _counters_of_player(now, one)
+                if theirs is None:
+                    raise NotDetermined(f"which counters {one} has is not known")
+                yield from (PlayerCountersEffectApplied(one, kind, 1) for kind in theirs)
+                continue
             known = board.permanents[one]
             for kind in counters_on(known):
                 yield from counters_changed(now, (known,), kind, 1)
+
+
+def _counters_of_player(now: Resolving, player: str) -> dict[str, int] | None:
+    """How many counters of each kind a player has; None where nothing says it."""
+    standing = now.position.triggers.standing
+    if player in standing.uncounted:
+        return None
+    others = {kind: n for (who, kind), n in standing.counters if who == player and kind != POISON}
+    return {kind: n for kind, n in {POISON: now.position.board.poison.get(player, 0), **others}.items() if n > 0}
 
 
 def _suspects(now: Resolving, effect: i.Does) -> Iterator[External]:
@@ -110,7 +125,7 @@ def _detains(now: Resolving, effect: i.Does) -> Iterator[External]:
             yield EffectBegan(name, detained, now.lasting_source, "next_turn", player)
 
 
-_DONE: Mapping[str, Follows] = {
+DONE: Mapping[str, Follows] = {
     **told_actions.DONE,
     **tokens.DONE,
     "adapt": _adapts,
@@ -126,7 +141,7 @@ _DONE: Mapping[str, Follows] = {
 
 def _does(now: Resolving, effect: i.Does) -> Iterable[Event]:
     """What a keyword action does; one that moves cards outside the battlefield alone does nothing that is seen."""
-    return _DONE[effect.action](now, effect) if effect.action in _DONE else ()
+    return DONE[effect.action](now, effect) if effect.action in DONE else ()
 
 
 FOLLOWED: Mapping[type, Follows] = {i.Does: _does}

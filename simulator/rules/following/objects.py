@@ -18,7 +18,7 @@ from simulator.rules.attachments import can_be_attached
 from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.following.entering import owner_by, put_onto_battlefield, zone_of
 from simulator.rules.following.numbers import NotDetermined
-from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.following.resolving import Follows, Resolving, can_be_paired
 from simulator.rules.following.sizes_and_abilities import is_over
 from simulator.rules.linked_abilities import speaks_of_exiled_cards
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
@@ -118,6 +118,14 @@ def _designated(now: Resolving, effect: io.BecomesDesignated) -> Iterator[Extern
             yield f.PermanentDesignated(known.id, effect.designation)
 
 
+def _pairs(now: Resolving, effect: io.PairsWith) -> Iterator[External]:
+    """Both are paired, if both still are unpaired creatures of the ability's player, on the battlefield (702.95c-d)."""
+    for known in now.permanents(effect.what):
+        for other in now.permanents(effect.other):
+            if can_be_paired(now, known) and can_be_paired(now, other):
+                yield f.CreaturesPaired(known.id, other.id)
+
+
 def _taps_or_untaps(now: Resolving, effect: io.TapsOrUntaps) -> Iterator[External]:
     for known in now.permanents(effect.what):
         taps = now.answers.word(now.by.player, ("tap", "untap")) == "tap"
@@ -183,6 +191,7 @@ FOLLOWED: Mapping[type, Follows] = {
     i.Regenerates: _each(f.RegenerationEffectApplied),
     i.Sacrifices: _sacrifices,
     i.StaysTapped: _stays_tapped,
+    io.PairsWith: _pairs,
     io.TapsOrUntaps: _taps_or_untaps,
     i.Taps: _each(e.PermanentTapped),
     i.Untaps: _untaps,

@@ -80,12 +80,12 @@ def pay(now: Resolving, player: str, parts: Sequence[AnyCost]) -> ResolutionCost
 
 
 def _mana(now: Resolving, player: str, parts: Iterable[AnyCost]) -> tuple[ManaUnit, ...] | None:
-    """The mana in the pool that pays; none where mana counts as paid, None where the pool doesn't hold it."""
-    known = now.position.board.players.get(player)
-    if known is None or not known.mana:
-        return ()
+    """The mana in the pool that pays; where the pool doesn't hold it, none if mana counts as paid, else None."""
     owed = "".join(part.mana for part in parts if isinstance(part, ManaCost))
-    return units_for(owed, now.position.mana.pool(player))
+    known = now.position.board.players.get(player)
+    lacking = None if known is not None and known.mana else ()
+    paid = units_for(owed, now.position.mana.spendable(player))
+    return lacking if paid is None else paid
 
 
 def _life(now: Resolving, parts: Iterable[AnyCost]) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from events import card_instructions as c
 from events import instructions as i
-from events import instructions_of_objects as io
 from events.event import External
 from events.players import LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
 from events.triggers import GainLife
@@ -65,18 +64,6 @@ def _mana_chosen(now: Resolving, effect: i.AddsMana, player: str, n: int) -> str
     return kinds[now.answers.word(player, tuple(kinds))] * n
 
 
-def _keeps_mana(now: Resolving, effect: io.KeepsMana) -> Iterator[External]:
-    """The mana that was added stays: it changes nothing where mana for spells and abilities counts as paid.
-
-    Raises:
-        NotDetermined: the board says what mana the player has, or they may pay for blocks with it.
-    """
-    board, player = now.position.board, now.by.player
-    if board.players[player].mana or now.position.mana.pool(player) or player in board.defending:
-        raise NotDetermined(f"mana of {player} that is not lost as steps end is not followed")
-    return iter(())
-
-
 def _may_play(now: Resolving, effect: c.MayPlay) -> Iterator[External]:
     """Nothing happens if no card is played.
 
@@ -94,6 +81,5 @@ FOLLOWED: Mapping[type, Follows] = {
     c.MayPlay: _may_play,
     i.AddsMana: _adds_mana,
     i.LosesLife: _life,
-    io.KeepsMana: _keeps_mana,
     i.PlayerGetsCounters: _counters,
 }

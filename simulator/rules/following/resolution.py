@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,25 +24,27 @@ from events.abilities import (
 from events.ability_costs import AnyCost
 from events.event import Choice, Event
 from events.instructions import Instruction, PlayerSacrifices, Puts
-from events.instructions_of_objects import KeepsMana
-from events.players import LifeEffectApplied
+from events.instructions_of_objects import KeepsMana, PairsWith
+from events.players import LifeEffectApplied, ManaEffectApplied
 from events.references import Chosen, Each, FoundCards, Refers, Those
 from events.rule import Edition
+from projections.followed.discarding import can_be_told
 from projections.followed.found import FINDERS, found_is_named, speaks_of_found
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
 from projections.followed.whom import are_cards_elsewhere
-from projections.followed_instructions import instruction_is_followed
+from projections.followed_instructions import OF_MANA, instruction_is_followed
 from projections.layers.conditions import is_so
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
+from simulator.rules.following.discarding import discards_untold
 from simulator.rules.following.entering import finds, finds_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
-from simulator.rules.following.resolving import NamedBefore, Resolving
+from simulator.rules.following.resolving import NamedBefore, Resolving, can_be_paired
 from simulator.rules.following.table import FOLLOWED
 from simulator.rules.targets import is_legal_target
 
@@ -106,17 +109,19 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         now = course.now(made_at, each_at)
         finds(now, effect)
         yield (*now.answers.made(),)
-    if shows_nothing(effect) or isinstance(effect, FINDERS):
+    if isinstance(effect, FINDERS):
+        return
+    if shows_nothing(effect) and not (course.start.answers.left and can_be_told(effect)):
         now = course.now(made_at, each_at)
         finds_unseen(now, effect)
-        yield (*now.answers.made(),)
+        yield (*now.answers.made(), *discards_untold(now, effect))
         return
     match effect:
         case InOrder(steps=steps):
-            for step, after in zip(steps, (*steps[1:], None), strict=True):
-                # Mana that is not lost is looked at with the words that say so.
-                if not isinstance(after, KeepsMana):
-                    yield from _followed(course, step, made_at, each_at)
+            for place, step in enumerate(steps):
+                if not isinstance(step, OF_MANA):
+                    said = takewhile(lambda each: isinstance(each, OF_MANA), steps[place + 1 :])
+                    yield from _with_words_on_mana(_followed(course, step, made_at, each_at), (*said,))
                 made_at, each_at = made_at + made_by(step), each_at + meant_by(step)
         case Choose():
             yield from _modes(course, effect, made_at, each_at)
@@ -150,6 +155,18 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
                 now.makes(_objects_of(events))
             now.named.life_lost = sum(_life_lost(event) for event in events)
             yield (*now.answers.made(), *events)
+
+
+def _with_words_on_mana(happening: Happening, said: Sequence[Instruction]) -> Happening:
+    """The same, and of the mana that is added it is said how long it is kept and on what it may be spent (106.6)."""
+    changed: dict[str, object] = {}
+    for words in said:
+        if isinstance(words, KeepsMana):
+            changed["kept"] = words.until
+        else:
+            changed["only"] = words
+    for events in happening:
+        yield tuple(replace(event, **changed) if isinstance(event, ManaEffectApplied) else event for event in events)
 
 
 def _life_lost(event: Event) -> int:
@@ -235,6 +252,9 @@ def is_possible(now: Resolving, do: Instruction | None) -> bool:
         known, n = now.cards_known(what.what), 0 if what.n is None else now.number(what.n)
         there = known is None or sum(now.is_such_a_card(card, what.what) for card in known) >= n
         return what.up_to or there
+    if isinstance(first, PairsWith):
+        both = [*now.permanents(first.what), *now.permanents(first.other)]
+        return len(both) == 2 and all(can_be_paired(now, each) for each in both)
     if isinstance(first, Puts) and first.to == "battlefield":
         return bool(now.ids(what))
     if isinstance(what, Chosen):

@@ -42,6 +42,7 @@ from events.references import (
 )
 from events.rule import Edition
 from events.trigger_conditions import OneOrMoreAttack
+from projections.layers.among import is_paired
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, cards_in_graveyards, is_described_card
@@ -240,12 +241,20 @@ class Resolving(NamedTuple):
         yield from (each.id for each in attacked if each is not None and "planeswalker" in each.types)
 
     def _attacked_by(self, reference: Any) -> tuple[str, ...]:
-        """What attacking creatures attack; of one that attacks no more it is not known what it attacked."""
+        """What attacking creatures attack, or attacked before they left combat (608.2h)."""
         attacking = self.position.combat.attacking
-        attackers = self.ids(reference)
-        if any(each not in attacking for each in attackers):
+        attacked = (
+            attacking[each] if each in attacking else self._was_attacked_by(each) for each in self.ids(reference)
+        )
+        return tuple(dict.fromkeys(attacked))
+
+    def _was_attacked_by(self, attacker: str) -> str:
+        """The player whom a creature attacked that attacks no more, where it could attack nothing else."""
+        board, defending = self.position.board, self.position.triggers.defending.get(attacker, "")
+        others = (*board.came.values(), *board.permanents.values())
+        if not defending or any(not {"battle", "planeswalker"}.isdisjoint(each.types) for each in others):
             raise NotDetermined("what a creature attacked that attacks no more is not known")
-        return tuple(dict.fromkeys(attacking[each] for each in attackers))
+        return defending
 
     def _those_of_the_event(self) -> tuple[str, ...]:
         objects = self.found.objects if isinstance(self.found, Trigger) else ()
@@ -463,6 +472,12 @@ class Resolving(NamedTuple):
         if not player:
             raise NotDetermined("which player the event was about is not known")
         return player
+
+
+def can_be_paired(now: Resolving, known: Permanent) -> bool:
+    """Whether a permanent is an unpaired creature that the player of what resolves controls (702.95c-d)."""
+    theirs = "creature" in known.types and known.controller == now.by.player
+    return theirs and not is_paired(now.position.board.permanents, known)
 
 
 Follows = Callable[[Resolving, Any], Iterable[Event]]

@@ -12,6 +12,7 @@ from events.references import Remembered
 from projections.triggers.asking import is_a_token
 from simulator.rules.following import copies, tokens
 from simulator.rules.following.counters import counters_changed
+from simulator.rules.following.discarding import discards_untold
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 
@@ -21,7 +22,8 @@ GROWTH = "+1/+1"
 
 def _connives(now: Resolving, effect: i.Does) -> Iterator[External]:
     """Its controller draws a card and discards one; it is told whether that was a nonland card (701.50a)."""
-    return _one_by_one(now, effect)
+    yield from discards_untold(now, effect, [known.controller for known in now.permanents(effect.what)])
+    yield from _one_by_one(now, effect)
 
 
 def _explores(now: Resolving, effect: i.Does) -> Iterator[External]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.effects import PermanentAttached
+from events.players import LifeEffectApplied
 from simulator.game.game import Game
 from tests.given import given, play_on, until
 
@@ -48,6 +49,20 @@ def test_the_controller_of_the_source_sacrifices_as_much_as_it_dealt() -> None:
     game.deal_damage()
     resolved(game, "land1", "land3")
     assert {*game.board.permanents} == {"beast", "land2"}
+
+
+@pytest.mark.parametrize("loses", ["by damage", "by an effect"])
+def test_that_much_life_is_what_a_player_has_lost(loses: str) -> None:
+    text = "Whenever an opponent loses life, you gain that much life."
+    game = given(EDITION, alice=[("vampire 5/5", text)], attack=["vampire"] if loses == "by damage" else None)
+    if loses == "by damage":
+        until(game, "combat_damage")
+        game.deal_damage()
+    else:
+        game.apply(LifeEffectApplied(life=(("bob", -5),)))
+    assert game.board.life == {"alice": 20, "bob": 15}
+    resolved(game)
+    assert game.board.life == {"alice": 25, "bob": 15}
 
 
 def test_the_source_that_is_gone_had_a_controller() -> None:

@@ -7,11 +7,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from events.board import CharacteristicsChanged, Permanent, PermanentEntered, PermanentLeft
+from events.board import (
+    CharacteristicsChanged,
+    EarlierThisTurn,
+    GameBegan,
+    Permanent,
+    PermanentEntered,
+    PermanentLeft,
+    Player,
+    TurnBegan,
+)
 from events.damage import DamageEffectApplied
 from events.effects import CountersEffectApplied
+from events.players import LifeEffectApplied
 from simulator.game.game import Game
-from tests.given import given, play_on, until
+from tests.given import given, permanent, play_on, until
 
 pytestmark = pytest.mark.rule("603")
 
@@ -151,6 +161,19 @@ def test_for_the_first_time_each_turn(edition: str) -> None:
     again = given(edition, alice=["ogre 3/3 lifelink", ("idol artifact", gains)], bob=["wall 0/8"])
     again.apply(DamageEffectApplied("ogre", (("bob", 2),)))
     assert (counted(again), doubted(again)) == (0, ["whether this is the first time in this turn is not known"])
+
+
+@pytest.mark.parametrize(("before", "first"), [(0, 1), (2, 0)])
+def test_what_the_board_says_of_the_turn_tells_what_life_is_gained_first(before: int, first: int, edition: str) -> None:
+    gains = "Whenever you gain life for the first time each turn, you gain 1 life."
+    game = Game(edition=edition)
+    earlier = EarlierThisTurn(life_gained=before)
+    game.apply(GameBegan(players=(Player("alice", this_turn=earlier), Player("bob"))))
+    game.apply(TurnBegan("alice", ("bob",), 1))
+    game.apply(permanent(("idol artifact", gains), "alice"))
+    for _ in range(2):
+        game.apply(LifeEffectApplied((("alice", 3),)))
+        assert (counted(game), doubted(game)) == (first, [])
 
 
 def test_one_or_more_of_several_kinds(edition: str) -> None:

@@ -1,6 +1,6 @@
 """702.11 and 702.18: hexproof and shroud refuse the targets of abilities; 702.16b: so does protection.
 
-- 702.21: ward is not read, so what follows from an ability that has such a target is undetermined.
+- 702.21: of ward with a cost that is not read, what follows from an ability with such a target is undetermined.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def test_protection_refuses_its_own_players_abilities_too(edition: str) -> None:
     assert mentored(edition, "protection from blue") is True
 
 
-def provoked_a_warded(edition: str, keyword: str, sentence: str = "") -> str:
+def provoked_a_warded(edition: str, keyword: str, sentence: str = "", *, guesses: bool = True) -> str:
     """How it is judged that a creature with such words, which was provoked, does not block."""
     game = given(edition, alice=["beast 3/3 provoke"], bob=["elder 1/1"])
     _, abilities = compile_words((keyword,) if keyword else (), (sentence,) if sentence else (), "bear")
@@ -82,14 +82,21 @@ def provoked_a_warded(edition: str, keyword: str, sentence: str = "") -> str:
         )
     )
     game.declare_attackers({"beast": "bob"})
-    game.resolve_top(["bear"])
+    game.resolve_top(["bear"], guesses=guesses, agreed=True)
     return game.judge({}).outcome
 
 
 @pytest.mark.rule("702.21")
+def test_a_target_with_ward_that_is_not_read_leaves_in_doubt_what_was_done_to_it(edition: str) -> None:
+    assert provoked_a_warded(edition, "ward—Collect evidence 4") == "undetermined"
+
+
+@pytest.mark.rule("702.21")
 @pytest.mark.parametrize(("keyword", "sentence"), [("ward {2}", ""), ("", "Creatures you control have ward {1}.")])
-def test_a_target_with_ward_leaves_in_doubt_what_was_done_to_it(edition: str, keyword: str, sentence: str) -> None:
-    assert provoked_a_warded(edition, keyword, sentence) == "undetermined"
+def test_ward_resolves_before_the_ability_that_has_its_target(edition: str, keyword: str, sentence: str) -> None:
+    """Nobody pays, so that provoke is countered, and the creature need not block."""
+    assert provoked_a_warded(edition, keyword, sentence) == "legal"
+    assert provoked_a_warded(edition, keyword, sentence, guesses=False) == "undetermined"
 
 
 @pytest.mark.rule("702.21")

@@ -77,3 +77,26 @@ def test_702_14e_of_two_that_are_equal_both_are_ignored_by_whoever_may_ignore_on
         attack=["walker"],
     )
     assert game.judge({"bear": ["walker"]}).legal
+
+
+STAFF = (
+    "staff artifact",
+    "Creatures with landwalk abilities can be blocked as though they didn't have those abilities.",
+)
+SAVVY = "This creature can block creatures with landwalk abilities as though they didn't have those abilities."
+
+
+@pytest.mark.parametrize("walk", ["islandwalk", "snow islandwalk", "nonbasic landwalk"])
+def test_every_landwalk_ability_is_one_of_those_that_are_spoken_of_together(edition: str, walk: str) -> None:
+    bob: list[Spec] = ["cat 1/1", ("dog 1/1", SAVVY), "place land; a island; super snow"]
+    plain = given(edition, alice=[f"walker 2/2 {walk}"], bob=bob, attack=["walker"])
+    assert broken(plain.judge({"cat": ["walker"]})) == ["509.1b"]
+    assert broken(plain.judge({"dog": ["walker"]})) == []
+    staff = given(edition, alice=[f"walker 2/2 {walk}", STAFF], bob=bob, attack=["walker"])
+    assert broken(staff.judge({"cat": ["walker"]})) == []
+
+
+def test_it_still_has_its_other_evasion(edition: str) -> None:
+    bob: list[Spec] = ["cat 1/1", "place land; a island"]
+    game = given(edition, alice=["walker 2/2 islandwalk, flying", STAFF], bob=bob, attack=["walker"])
+    assert broken(game.judge({"cat": ["walker"]})) == ["509.1b"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from events.board import PermanentLeft
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from tests.given import given, play_on
@@ -12,6 +13,7 @@ from tests.rules.keyword_actions_701.acting import acting, says
 pytestmark = pytest.mark.rule("608.2c")
 
 ATTACKS = "Whenever this creature attacks,"
+DAMAGES_THE_ATTACKED = f"{ATTACKS} it deals damage equal to its power to the player or planeswalker it's attacking."
 
 
 def size(game: Game, permanent: str) -> tuple[int | None, int | None]:
@@ -88,11 +90,26 @@ def test_510_1_a_creature_that_assigns_no_combat_damage_deals_none(edition: str)
     assert not game.triggers.unread.happened
 
 
-@pytest.mark.parametrize(("mana", "known"), [("", True), ("{1}", False)])
-def test_mana_of_firebending_matters_where_the_board_says_what_mana_there_is(mana: str, known: bool) -> None:
+@pytest.mark.parametrize(("mana", "there"), [("", 2), ("{1}", 3)])
+def test_mana_of_firebending_joins_the_mana_that_the_board_says_there_is(mana: str, there: int) -> None:
     game = given("cr-2026-01-16", alice=["bear 2/2 firebending 2"], bob=["cub 2/2"], mana={"alice": mana})
     game.declare_attackers({"bear": "bob"})
     game.resolve_top()
+    assert not game.triggers.unread.happened
+    assert len(game.mana.pool("alice")) == there
+
+
+@pytest.mark.parametrize(("others", "life", "known"), [((), 18, True), (("jace planeswalker",), 20, False)])
+def test_608_2h_what_has_left_combat_attacked_who_it_attacked(
+    others: tuple[str, ...], life: int, known: bool, edition: str
+) -> None:
+    # Beside a planeswalker it may have attacked that.
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2", *others])
+    says(game, "bear", DAMAGES_THE_ATTACKED)
+    game.declare_attackers({"bear": "bob"})
+    game.apply(PermanentLeft("bear", "graveyard"))
+    game.resolve_top()
+    assert game.board.life["bob"] == life
     assert (not game.triggers.unread.happened) is known
 
 

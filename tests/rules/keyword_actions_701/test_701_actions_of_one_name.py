@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from events.board import TurnBegan
+from events.players import PlayerCountersEffectApplied
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from tests.given import Spec
@@ -64,6 +65,22 @@ def test_what_is_chosen_gets_one_more_of_each_kind_of_counter_that_it_has(editio
     game = acting(edition, "Whenever this creature attacks, put a +1/+1 counter on it, then proliferate.")
     game.resolve_top(["bear"])
     assert counters(game) == {"bear": {"+1/+1": 2}}
+
+
+def test_players_who_are_chosen_get_one_more_of_each_kind_as_well(edition: str) -> None:
+    game = acting(edition, "Whenever this creature attacks, proliferate.")
+    game.apply(PlayerCountersEffectApplied("bob", "poison", 2))
+    game.apply(PlayerCountersEffectApplied("alice", "energy", 1))
+    game.resolve_top(["bob", "alice"])
+    assert game.board.poison["bob"] == 3
+    assert game.triggers.standing.counters_of("alice", "energy") == 2
+    assert not game.triggers.unread.happened
+
+
+def test_a_player_without_counters_can_not_be_chosen(edition: str) -> None:
+    game = acting(edition, "Whenever this creature attacks, proliferate.")
+    with pytest.raises(IllegalAction):
+        game.resolve_top(["bob"])
 
 
 def test_nothing_has_to_be_proliferated(edition: str) -> None:

@@ -281,6 +281,21 @@ class ConditionReader(ConditionsOfPlayers):
     def has_number_of_any_counters(self, subject: Subject, n: int) -> ab.Condition:
         return c.HasCounters(of=of_whom(subject), at_least=n)
 
+    def has_even_counters(self, subject: Subject) -> ab.Condition:
+        return c.HasCounters(of=of_whom(subject), at_least=0, even=True)
+
+    def is_blocked_by_several(self, n: int, _words: Token, subject: Subject) -> ab.Condition:
+        return c.Fights(of=of_whom(subject), at_least=n)
+
+    def fights_such(self, subject: Subject, which: Which) -> ab.Condition:
+        return c.Fights(of=of_whom(subject), whom=_these(which), either=True)
+
+    def such_a_commander(self, which: Which) -> ab.Condition:
+        return c.ControlsCommander(own=False, which=_these(which))
+
+    def one_graveyard_has(self, n: int, cards: dict[str, Any]) -> ab.Condition:
+        return c.HasCards(who="any player", zone="graveyard", at_least=n, **cards)
+
     def counters_on_this(self, n: int, counter: str, _this: object) -> ab.Condition:
         return c.HasCounters(counter=counter, at_least=n)
 

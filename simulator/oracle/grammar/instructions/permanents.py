@@ -25,6 +25,9 @@ from simulator.oracle.grammar.instructions.predicates import Predicates, until_o
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
 from simulator.oracle.keywords import COLORS
 
+Spending = Callable[[Context], io.SpendsManaOnly]
+"""What mana may be spent on, as a function of what is known."""
+
 
 def _characteristic_of(kind: Callable[..., Any]) -> Callable[..., Said]:
     """A method for a node that compares, or adds up, a characteristic of permanents."""
@@ -201,6 +204,38 @@ class Permanents(Predicates):
                 raise CannotSay("counters equal to a number")
             n = quantity(ctx)
             return i.PutsCounters(what=whom(ctx), counter=counters[1], n=n)
+
+        return read
+
+    def on_spells(self, group: Said) -> Spending:
+        def read(ctx: Context) -> io.SpendsManaOnly:
+            found: Group = group(ctx)
+            if found.other or any(each != r.Described(which=each.which, is_a="spell") for each in found.kinds):
+                raise CannotSay("mana for spells that are described in such a way")
+            return io.SpendsManaOnly(spells=found.kinds)
+
+        return read
+
+    def on_abilities(self) -> Spending:
+        return lambda _ctx: io.SpendsManaOnly(any_ability=True)
+
+    def on_abilities_of(self, group: Said) -> Spending:
+        def read(ctx: Context) -> io.SpendsManaOnly:
+            found: Group = group(ctx)
+            if found.other or any(each != r.Described(which=each.which) for each in found.kinds):
+                raise CannotSay("mana for abilities of what is described in such a way")
+            return io.SpendsManaOnly(abilities=found.kinds)
+
+        return read
+
+    def spend_only(self, *on: Any) -> Deed:
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            ways: list[io.SpendsManaOnly] = [each(ctx) for each in on if callable(each)]
+            return io.SpendsManaOnly(
+                spells=tuple(kind for each in ways for kind in each.spells),
+                abilities=tuple(kind for each in ways for kind in each.abilities),
+                any_ability=any(each.any_ability for each in ways),
+            )
 
         return read
 

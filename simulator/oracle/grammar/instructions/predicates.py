@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lark import Token
+from msgspec.structs import replace
 
 from events import declaration_abilities as ab
 from events import instructions as i
@@ -245,9 +246,17 @@ def _by(kind: type[Any], group: Said, until: r.Duration | None) -> ObjectPredica
         found: Group = group(ctx)
         if found.many is False:
             raise CannotSay("one creature that can't block")
-        return Binds(what=what, abilities=(kind(subject=THIS, by=plain_creatures(found.one)),), until=lasts)
+        return Binds(what=what, abilities=(kind(subject=THIS, by=_blockers(found.one)),), until=lasts)
 
     return ObjectPredicate(make, until, lasts=True)
+
+
+def _blockers(described: r.Described) -> Which:
+    """Creatures that can't block, or alone can, as filters; where they are tokens, each of these asks for it."""
+    if not described.token:
+        return plain_creatures(described)
+    plainly = plain_creatures(replace(described, token=None)) or (Filter(),)
+    return tuple(replace(each, token=True) for each in plainly)
 
 
 def plain_creatures(described: r.Described) -> Which:

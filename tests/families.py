@@ -1,0 +1,121 @@
+"""The families of effects and events that the game follows, and which of them a case makes happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, get_args
+from unittest.mock import patch
+
+from events.abilities import Triggered
+from events.board import Permanent
+from events.event import Event
+from events.instructions import Action, Does, Instruction
+from events.references import THIS_ONE
+from events.trigger_subjects import TriggerCondition
+from events.triggers import AbilityResolved
+from projections.followed.found import FINDERS
+from projections.followed.leaves import LEAVES
+from projections.followed.naming import COMPOSED, said_in
+from projections.followed.players import OF_CARDS, shows_nothing
+from projections.followed_events import FOLLOWED
+from projections.followed_instructions import instruction_is_followed
+from projections.triggers.triggers import Played, Trigger, Triggers
+from simulator.game.session import Session
+from simulator.rules.following import resolution
+
+Family = type[Instruction] | type[TriggerCondition] | str
+"""A type of instruction, a type of trigger condition, or the name of a keyword action."""
+
+
+def _is_followed(action: Action) -> bool:
+    ways = (Does(action=action, n=n, what=what) for n in (None, 1) for what in (None, THIS_ONE))
+    return any(map(instruction_is_followed, ways))
+
+
+ACTIONS: frozenset[str] = frozenset(filter(_is_followed, get_args(Action)))
+"""The keyword actions that are followed."""
+INSTRUCTIONS: frozenset[Family] = frozenset({*COMPOSED, *FINDERS, *LEAVES, *OF_CARDS} - {Does}) | ACTIONS
+"""The families of effects."""
+CONDITIONS: frozenset[Family] = frozenset(FOLLOWED)
+"""The families of events."""
+
+
+def named(families: frozenset[Family]) -> set[str]:
+    """Families as a person names them."""
+    return {each if isinstance(each, str) else each.__name__ for each in families}
+
+
+def family_of(instruction: Instruction) -> Family:
+    """The family of one instruction."""
+    return instruction.action if isinstance(instruction, Does) else type(instruction)
+
+
+class Happened:
+    """The families that happened: instructions that were followed, conditions on which something triggered."""
+
+    def __init__(self) -> None:
+        self.instructions: set[Family] = set()
+        self.conditions: set[Family] = set()
+        self._asked: type[TriggerCondition] | None = None
+
+    def follow(self, instruction: Instruction) -> None:
+        """An instruction is followed; all that is in one of which nothing shows."""
+        self.instructions.add(family_of(instruction))
+        if shows_nothing(instruction):
+            self.instructions.update(map(family_of, said_in(instruction, Instruction)))
+
+    def resolve(self, now: Triggers, event: AbilityResolved) -> None:
+        """Something is about to resolve, of which nothing may show, so that nobody follows it."""
+        if event.declined or event.stated or event.unchosen or event.unknown:
+            return
+        found = next(each for each in now.stack if each.number == event.trigger)
+        abilities = found.does if isinstance(found, Played) else (found.ability,) if isinstance(found, Trigger) else ()
+        for ability in abilities:
+            effect = getattr(ability, "effect", None)
+            if shows_nothing(effect, getattr(ability, "targets", ())):
+                self.follow(effect)
+                self.instructions.update(map(family_of, said_in(effect, Instruction)))
+
+    def ask(self, condition: type[TriggerCondition]) -> None:
+        """It is looked which abilities trigger on conditions of a type."""
+        self._asked = condition
+
+    def trigger(self, ability: Triggered) -> None:
+        """An ability has triggered on one of its conditions: the only one, or that of the type that was asked for."""
+        kinds = {type(each) for each in ability.when}
+        self.conditions.update(kinds if len(kinds) == 1 else kinds & {self._asked})
+
+
+@contextmanager
+def watched() -> Iterator[Happened]:
+    """See what happens in games that are played meanwhile."""
+    happened = Happened()
+    follow, of, trigger, apply = resolution._followed, Triggers.of, Triggers.trigger, Session.apply
+
+    def followed(course: Any, effect: Instruction, *places: int) -> Any:
+        happened.follow(effect)
+        return follow(course, effect, *places)
+
+    def asked(self: Triggers, condition: Any) -> Any:
+        happened.ask(condition)
+        return of(self, condition)
+
+    def triggered(self: Triggers, this: Permanent, ability: Triggered, *about: Any) -> None:
+        before = self.number
+        trigger(self, this, ability, *about)
+        if self.number > before:
+            happened.trigger(ability)
+
+    def applied(self: Session, event: Event) -> tuple[Event, ...]:
+        if isinstance(event, AbilityResolved):
+            happened.resolve(self.triggers, event)
+        return apply(self, event)
+
+    with (
+        patch.object(resolution, "_followed", followed),
+        patch.object(Triggers, "of", asked),
+        patch.object(Triggers, "trigger", triggered),
+        patch.object(Session, "apply", applied),
+    ):
+        yield happened
