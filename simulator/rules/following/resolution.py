@@ -41,7 +41,7 @@ from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
 from simulator.rules.following.discarding import discards_untold
-from simulator.rules.following.entering import finds
+from simulator.rules.following.entering import finds, finds_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.resolving import NamedBefore, Resolving, can_be_paired
@@ -112,7 +112,9 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
     if isinstance(effect, FINDERS):
         return
     if shows_nothing(effect) and not (course.start.answers.left and can_be_told(effect)):
-        yield (*discards_untold(course.now(made_at, each_at), effect),)
+        now = course.now(made_at, each_at)
+        finds_unseen(now, effect)
+        yield (*now.answers.made(), *discards_untold(now, effect))
         return
     match effect:
         case InOrder(steps=steps):
