@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, get_args
 from unittest.mock import patch
@@ -19,7 +19,7 @@ from projections.followed.leaves import LEAVES
 from projections.followed.naming import COMPOSED, said_in
 from projections.followed.players import OF_CARDS, shows_nothing
 from projections.followed_events import FOLLOWED
-from projections.followed_instructions import instruction_is_followed
+from projections.followed_instructions import OF_MANA, instruction_is_followed
 from projections.triggers.triggers import Played, Trigger, Triggers
 from simulator.game.session import Session
 from simulator.rules.following import resolution
@@ -35,7 +35,7 @@ def _is_followed(action: Action) -> bool:
 
 ACTIONS: frozenset[str] = frozenset(filter(_is_followed, get_args(Action)))
 """The keyword actions that are followed."""
-INSTRUCTIONS: frozenset[Family] = frozenset({*COMPOSED, *FINDERS, *LEAVES, *OF_CARDS} - {Does}) | ACTIONS
+INSTRUCTIONS: frozenset[Family] = frozenset({*COMPOSED, *FINDERS, *LEAVES, *OF_CARDS, *OF_MANA} - {Does}) | ACTIONS
 """The families of effects."""
 CONDITIONS: frozenset[Family] = frozenset(FOLLOWED)
 """The families of events."""
@@ -91,11 +91,17 @@ class Happened:
 def watched() -> Iterator[Happened]:
     """See what happens in games that are played meanwhile."""
     happened = Happened()
+    of_mana = resolution._with_words_on_mana
     follow, of, trigger, apply = resolution._followed, Triggers.of, Triggers.trigger, Session.apply
 
     def followed(course: Any, effect: Instruction, *places: int) -> Any:
         happened.follow(effect)
         return follow(course, effect, *places)
+
+    def followed_of_mana(happening: Any, said: Sequence[Instruction]) -> Any:
+        for each in said:
+            happened.follow(each)
+        return of_mana(happening, said)
 
     def asked(self: Triggers, condition: Any) -> Any:
         happened.ask(condition)
@@ -114,6 +120,7 @@ def watched() -> Iterator[Happened]:
 
     with (
         patch.object(resolution, "_followed", followed),
+        patch.object(resolution, "_with_words_on_mana", followed_of_mana),
         patch.object(Triggers, "of", asked),
         patch.object(Triggers, "trigger", triggered),
         patch.object(Session, "apply", applied),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.abilities import AnyAbility, Grants, ManaAbility
+from events.abilities import AnyAbility, Grants
 from events.board import Permanent
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
 from events.declaration_abilities import CantBeTargeted
@@ -20,7 +20,7 @@ from projections.layers.ordering import Change, Layer, Permanents, apply_in_orde
 from projections.layers.seen import Seen
 from projections.matching import LAND_TYPES, creature_type, creature_types, matches
 
-_BASIC_LAND_TYPES = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
+_BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 _CHANGELING = "changeling"
 _ARTIFACT_CREATURE = {"artifact", "creature"}
 """What becomes an artifact creature keeps its other types (205.1b)."""
@@ -151,10 +151,9 @@ def _with_types(known: Permanent, ability: ChangesTypes | IsNotOfType, this: Per
         # Changeling has made its types before (604.3, 613.3): these others come instead of them.
         keywords = tuple(each for each in keywords if each != _CHANGELING)
     now = _of(replace(known, supertypes=supertypes, subtypes=subtypes, keywords=keywords), types)
-    basic = [_BASIC_LAND_TYPES[each] for each in added if each in _BASIC_LAND_TYPES]
-    if basic and not ability.besides:
-        # It loses what its rules text says, and has the mana abilities of its new types (305.7).
-        return replace(now, abilities=(ManaAbility(adds=tuple(basic), tap=True),), keywords=(), text=())
+    if not ability.besides and not {*_BASIC_LAND_TYPES}.isdisjoint(added):
+        # It loses what its rules text says; the mana abilities of its new types are intrinsic (305.6, 305.7).
+        return replace(now, abilities=(), keywords=(), text=())
     return now
 
 
@@ -163,7 +162,7 @@ def _subtypes_added(ability: ChangesTypes, this: Permanent) -> tuple[str, ...]:
         "": (),
         "creature types": creature_types(),
         "land types": tuple(sorted(LAND_TYPES)),
-        "basic land types": tuple(_BASIC_LAND_TYPES),
+        "basic land types": _BASIC_LAND_TYPES,
     }[ability.all_of]
     chosen = (this.chosen.lower(),) if ability.chosen else ()
     return (*ability.subtypes, *all_of, *chosen)

@@ -111,7 +111,8 @@ def _nothing_has_entered(now: Triggers) -> None:
 def _changes_until_end_of_turn_end(now: Triggers) -> None:
     if now._lasting:
         now._own()
-        for each, permanent in now._lasting.items():
+        for each, as_it_was in now._lasting.items():
+            permanent = in_another_turn(as_it_was)
             if each in now._permanents:
                 _know(now, permanent)
             elif each in now._phased:

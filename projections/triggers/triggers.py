@@ -24,7 +24,7 @@ from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.graveyards import Graveyard
 from projections.layers.seen import Seen
 from projections.layers.standing import Standing
-from projections.layers.state import PLAIN, Layers, switched
+from projections.layers.state import PLAIN, Effect, Layers, switched
 from projections.layers.this_turn import Turn
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
@@ -385,6 +385,11 @@ class Triggers:
         other.acting = self.acting
         other.fought = self.fought
         return other
+
+    @property
+    def continuous_effects(self) -> tuple[Effect, ...]:
+        """The effects of resolved spells and abilities that change permanents by layers and have not ended."""
+        return self._layers.effects
 
     @property
     def permanents(self) -> Mapping[str, Permanent]:

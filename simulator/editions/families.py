@@ -27,6 +27,7 @@ from simulator.editions.table import Performs, TriggersOn
 _PERFORMED = """
 cr-2008-02-01 cr-2009-10-01 cr-2010-02-01 cr-2022-10-07 cr-2024-06-07 cr-2024-11-08 cr-2026-01-16
 413.2b  106.4                                        | AddsMana, KeepsMana
+-       106.6                                        | SpendsManaOnly
 216.1   110.5   110.5   701.6a  701.6a  701.6a  701.7a  | CreatesTokens
 415.1   113.1   113.1   115.1                        | ChoosesObjects
 413.2c  116.12  116.12  118.12                       | May
@@ -108,6 +109,8 @@ cr-2008-02-01 cr-2009-10-01 cr-2010-02-01 cr-2022-10-07 cr-2024-06-07 cr-2024-11
 502.41b 702.3b                                       | AttacksDespiteDefender
 217.8a  702.23b 702.23b 702.26b                      | PhasesOut
 502.22a 702.31a 702.31a 702.34a                      | GivesFlashback
+-       -       -       702.21a                      | CountersWhatTargets
+-       -       -       702.95a                      | PairsWith
 -       -       -       702.112b                     | BecomesDesignated
 511.1   705.1                                        | FlipsCoin
 -       -       -       706.1                        | RollsDie
@@ -129,7 +132,7 @@ cr-2008-02-01 cr-2009-10-01 cr-2010-02-01 cr-2022-10-07 cr-2024-06-07 cr-2024-11
 410.9e  509.4e  509.4e  509.5e  509.5e  509.3e       | BecomesBlockedByCount, BlocksCount
 309.2f  509.4g  509.4g  509.5g  509.5g  509.3g       | AttacksUnblocked
 409.1i  601.2h  601.2h  601.2i                       | Casts
-410.2   603.2                                        | Happens, LosesLife, Sacrificed
+410.2   603.2                                        | Does, Happens, LosesLife, Sacrificed
 300.5   603.2b                                       | StepBegins
 410.6   603.2c                                       | OneOrMoreBecomeBlocked, OneOrMoreBlock, SeveralDie
 404.2   603.2d  603.2d  603.2f  603.2f  603.2f  603.2e | BecomesTapped, BecomesTheTarget, BecomesUntapped

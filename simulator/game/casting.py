@@ -72,7 +72,8 @@ class SpellsAndAbilities(StackAndDamage):
             discard: cards that are discarded; likewise.
             answers: what is chosen as a mana ability resolves, such as the color of its mana, in the order of the
                 words; of others that is said as they resolve.
-            guesses: whether what nobody chooses then is the first that can be; otherwise what follows is undetermined.
+            guesses: whether what nobody chooses then is the first that can be, and so is the target of a triggered
+                ability that is still open; otherwise it stays open, and what follows is undetermined.
 
         Returns:
             The verdict: legal, or undetermined where its targets or its restrictions are not read.
@@ -101,9 +102,9 @@ class SpellsAndAbilities(StackAndDamage):
         if not is_another_mana_ability(found):
             if answers:
                 raise BadArgument("answers", repr(answers), "none: this ability resolves later")
-            return self._announce(event)
+            return self._announce(event, guesses=guesses)
         before = self.savepoint()
-        verdict = self._announce(event)
+        verdict = self._announce(event, guesses=guesses)
         try:
             return self.resolve_mana_ability(verdict, answers, guesses=guesses)
         except IllegalAction:
@@ -130,6 +131,7 @@ class SpellsAndAbilities(StackAndDamage):
         tap: Sequence[str] = (),
         return_to_hand: Sequence[str] = (),
         discard: Sequence[str] = (),
+        guesses: bool = True,
     ) -> Verdict:
         """Cast a spell: its cost is paid, and it is on the stack (601.2). The card comes from nowhere in particular.
 
@@ -144,6 +146,8 @@ class SpellsAndAbilities(StackAndDamage):
             tap: permanents that are tapped; likewise.
             return_to_hand: permanents that are returned to their owner's hand; likewise.
             discard: cards that are discarded; likewise.
+            guesses: whether the target of a triggered ability that is still open is the first that can be; otherwise
+                it stays open.
 
         Returns:
             The verdict: legal, or undetermined where its targets or additional costs are not read.
@@ -163,12 +167,17 @@ class SpellsAndAbilities(StackAndDamage):
             kicked=arguments.number("kicked", kicked, least=0, most=MOST_KICKS),
         )
         paid = {"sacrifice": sacrifice, "tap": tap, "return_to_hand": return_to_hand, "discard": discard}
-        return self._announce(_with_choices(event, targets, x, modes, paid))
+        return self._announce(_with_choices(event, targets, x, modes, paid), guesses=guesses)
 
-    def _announce(self, event: AbilityActivated | SpellCast) -> Verdict:
-        """Put a spell or ability on the stack after what waits, with all that has only one possibility chosen."""
+    def _announce(self, event: AbilityActivated | SpellCast, *, guesses: bool) -> Verdict:
+        """Put a spell or ability on the stack after what waits, with all that has only one possibility chosen.
+
+        Whoever has priority has it after all targets were chosen (603.3d). So it is judged as though they were; without
+        guesses those that nobody chose stay open.
+        """
         before = self.savepoint()
         self.stack_waiting()
+        open_targets = self.savepoint()
         self.settle_targets()
         position = self.position
         announced = Announcement(position, event)
@@ -177,6 +186,8 @@ class SpellsAndAbilities(StackAndDamage):
         event = replace(event, mana=mana_for(Announcement(position, event)) or ())
         verdict = judge_spell_or_ability(event, position, self.table)
         if verdict.legal or (verdict.outcome is Outcome.UNDETERMINED and can_go_on(event, position, verdict)):
+            if not guesses:
+                self.rollback(open_targets)
             self.apply(event)
             return verdict
         self.rollback(before)

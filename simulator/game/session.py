@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from events.board import PermanentEntered
+from events.casting import SpellCast
 from events.effects import CreatureUnpaired
 from events.event import Choice, Event
 from events.log import History, Log
@@ -17,7 +19,7 @@ from projections.damage import Damage
 from projections.mana import Mana
 from projections.orders import Orders
 from projections.position import Position
-from projections.triggers.triggers import Triggers
+from projections.triggers.triggers import Played, Triggers
 from projections.views import Savepoint, Views
 from simulator.editions import EditionError, EditionTable, edition_table
 from simulator.editions.procedures import WHO_GETS_PRIORITY, GameName
@@ -55,6 +57,15 @@ FOLLOWING = 24
 """How many permanents one step of work covers in the search for what follows from an event."""
 
 _CLASSES: dict[GameName, str] = {"Magic": "Game", "Duel Masters": "Duel"}
+
+
+def _was_cast(triggers: Triggers, event: Event) -> bool:
+    """Whether a permanent enters as the spell that it was has resolved (608.3)."""
+    found = triggers.resolved
+    if not isinstance(event, PermanentEntered) or not isinstance(found, Played):
+        return False
+    spell = found.announced.card if isinstance(found.announced, SpellCast) else None
+    return spell is not None and (spell.card, spell.name) == (event.permanent.card, event.permanent.name)
 
 
 class Session:
@@ -185,10 +196,6 @@ class Session:
             self.opened = None
         return tuple(derived)
 
-    def look_for_state_based_actions(self) -> None:
-        """Perform all that the position calls for, as each time a player would receive priority (704.3)."""
-        self._perform(self.table.all_state_based_rows, [])
-
     def _append(self, event: Event, derived: list[Event]) -> None:
         """Append an event and what follows from it, and add what follows to the derived events."""
         self.log.append(event)
@@ -211,7 +218,7 @@ class Session:
         triggers = self._views.position.triggers
         if triggers.following:
             return  # they pay no attention to what happens while instructions are followed (704.4)
-        ended = isinstance(happened[0], ResolutionEnded)
+        ended = isinstance(happened[0], ResolutionEnded) or _was_cast(triggers, happened[0])
         layered = triggers.layered and triggers.begun
         rows = self.table.all_state_based_rows if ended or layered else self.table.state_based_rows(happened)
         self._perform(rows, derived)

@@ -380,7 +380,6 @@ class StackAndDamage(Session):
             host = top.announced.targets[0] if "aura" in card.subtypes and top.announced.targets else card.attached_to
             entering = replace(card, id=named[0] if named else card.id, attached_to=host, entered_this_turn=True)
             self.apply(PermanentEntered(entering))
-            self.look_for_state_based_actions()
 
     def _check_legends(self, top: StackObject) -> None:
         """Nothing, unless a legendary permanent spell is about to become one of two that can't stay together.

@@ -14,7 +14,7 @@ from events.abilities import (
     Unsupported,
 )
 from events.ability_costs import TapThis
-from events.board import Permanent, StepBegan
+from events.board import Permanent, StepBegan, TurnBegan
 from events.casting import AbilityActivated
 from events.costs import (
     LibraryAffected,
@@ -36,6 +36,7 @@ from projections.mana import ManaAbilityUse, symbols
 from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
+from simulator.rules.basic_land_types import intrinsic_mana_ability, may_be_taken
 from simulator.rules.costs import ATTACKING, BLOCKING, requires_mana, units_for
 from simulator.rules.spending import mana_for_an_ability
 from simulator.rules.traits import abilities_in_force, is_summoning_sick, sacrificed, said_by
@@ -66,10 +67,12 @@ class Activation:
 
 
 def mana_abilities_of(permanent: Permanent | None) -> tuple[ManaAbility, ...]:
-    """The activated mana abilities that a permanent has, in their order."""
+    """The activated mana abilities of a permanent, in their order; that of its basic land types comes last (305.6)."""
     if permanent is None:
         return ()
-    return tuple(ability for ability in permanent.abilities if isinstance(ability, ManaAbility))
+    written = tuple(ability for ability in permanent.abilities if isinstance(ability, ManaAbility))
+    intrinsic = intrinsic_mana_ability(permanent)
+    return written if intrinsic is None else (*written, intrinsic)
 
 
 MAY_ADD_MANA = "it may be a mana ability"
@@ -81,6 +84,9 @@ def mana_ability_doubts(activation: Activation) -> tuple[Doubt, ...]:
     event, source, ability = activation.event, activation.source, activation.ability
     if source is None or source.controller != event.player:
         return ()
+    intrinsic = ability is not None and ability == intrinsic_mana_ability(source)
+    if intrinsic and (taken := may_be_taken(activation.position, source)):
+        return taken
     if ability is not None and (not event.adds or event.adds in ability.adds):
         return ()
     return tuple(
@@ -283,18 +289,20 @@ def triggered_mana_abilities_resolve_at_once(rule: Rule, position: Position, eve
             yield ManaAdded(event.player, ability.adds or of_a_type, name, event.activated, rule.number)
 
 
-def pools_empty(rule: Rule, position: Position, event: StepBegan) -> Iterator[ManaEmptied]:
-    """Unspent mana is lost as each step ends, but for mana that is kept and mana that a board was set up with."""
+def pools_empty(rule: Rule, position: Position, event: StepBegan | TurnBegan) -> Iterator[ManaEmptied]:
+    """Unspent mana is lost as each step ends, the last one of a turn too, but for mana that is kept and mana that a
+    board was set up with.
+    """
     for player in position.mana.pools:
         if lost := position.mana.lost_as_a_step_ends(player):
             yield ManaEmptied(player, lost, rule.number)
 
 
 def pools_empty_and_burn_as_phases_end(
-    rule: Rule, position: Position, event: StepBegan
+    rule: Rule, position: Position, event: StepBegan | TurnBegan
 ) -> Iterator[ManaEmptied | LifeLost]:
     """Unused mana is lost as each phase ends, not each step, and its player loses 1 life for each (mana burn)."""
-    if event.step in ("beginning_of_combat", "main"):
+    if isinstance(event, TurnBegan) or event.step in ("beginning_of_combat", "main"):
         for emptied in pools_empty(rule, position, event):
             yield emptied
             yield LifeLost(emptied.player, len(emptied.mana), rule.number)

@@ -20,9 +20,10 @@ from projections.followed_instructions import instruction_is_followed, triggered
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.unread import effect_is_not_read, has_a_rule, is_not_played
-from simulator.rules.announcing import effect_of
+from simulator.rules.announcing import effect_of, viewer_of
 from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.linked_abilities import does_what_shows
+from simulator.rules.searching import cant_be_found
 from simulator.rules.trigger_targets import has_a_target, legal_targets
 
 # Putting on the stack.
@@ -169,6 +170,9 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
         for one in objects:
             if one not in targets and trigger.ability.targets and (one in board.players or one in board.permanents):
                 yield Violation(rule, (trigger.source, one), f"{one} is no target of the ability of {trigger.source}")
+        found = [one for one in objects if one not in targets]
+        if amiss := cant_be_found(trigger.ability.effect, viewer_of(resolution.position, trigger), found):
+            yield Violation(rule, (trigger.source, *found), amiss)
         return
     if resolution.declined:
         if not trigger.optional and not is_unread(trigger):

@@ -172,6 +172,7 @@ _EACH: Mapping[str, list[Deed]] = {
         _changing(i.PlayerGetsCounters(who=YOU, counter="poison"), "players"),
         _changing(i.AddsMana(mana=("{G}",)), "mana"),
         _changing(InOrder(steps=(i.AddsMana(mana=("{G}",)), io.KeepsMana())), "mana"),
+        _changing(InOrder(steps=(i.AddsMana(mana=("{G}",)), io.SpendsManaOnly(spells=(CREATURE,)))), "mana"),
     ],
     "counters": [
         *_of_targets(

@@ -55,11 +55,11 @@ def test_every_number_is_printed_in_its_edition(edition: str) -> None:
 _SINCE_2024_11 = {"endure"}
 _SINCE_2022 = {"suspect"} | _SINCE_2024_11
 _SINCE_2010 = _SINCE_2022 | {
-    "BecomesDesignated", "Enlists", "Exerted", "Fights", "Goads", "Mills", "MillsHalf", "RollsDie", "Transforms",
+    "BecomesDesignated", "CountersWhatTargets", "Enlists", "Exerted", "Fights", "Goads", "Mills", "MillsHalf", "PairsWith", "RollsDie", "Transforms",
     "WhenYouDo", *ACTIONS - {"fateseal", "scry", "take an extra turn"},
 }  # fmt: skip
 LACKED: dict[str, set[str]] = {
-    "cr-2008-02-01": _SINCE_2010,
+    "cr-2008-02-01": _SINCE_2010 | {"SpendsManaOnly"},
     "cr-2009-10-01": _SINCE_2010,
     "cr-2010-02-01": _SINCE_2010,
     "cr-2022-10-07": _SINCE_2022,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from itertools import chain
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from events.abilities import ManaAbility
 from events.board import DAMAGE_STEPS, PermanentEntered, PlayersPassed
 from events.combat import AttackingEffectApplied
+from events.costs import ManaAbilityActivated
 from events.effects import PutBlocking
 from projections.triggers.triggers import StackObject, Trigger
 from simulator.cases.format import steps as s
@@ -21,20 +20,24 @@ from simulator.cases.format.effects import Effect, happen
 from simulator.cases.format.errors import CaseError
 from simulator.cases.format.setup import entered_later, setup_events, spell
 from simulator.cases.format.steps import Expect
-from simulator.cases.format.words import COLORS, CasePermanent
+from simulator.cases.format.words import CasePermanent
+from simulator.cases.run.coming_targets import choose_targets_to_come, objects_in
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.game_over import verdict_at_the_end
+from simulator.cases.run.mana import MAY_SPEND, mana_in_pools, open_mana, place_of_mana_ability
 from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
-from simulator.cases.run.playing import Fingerprint, Script, deal, move_on, move_to_damage
+from simulator.cases.run.playing import Fingerprint, deal, move_on, move_to_damage
+from simulator.cases.run.said_in_time import SaidInTime
 from simulator.editions import EditionTable
 from simulator.game.casting import given_and_not_read
 from simulator.game.game import Game
-from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
+from simulator.game.verdict import Verdict, WrongMoment, refusal
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.damage_assignment import assigners, recipients
-from simulator.rules.following.choosing import Answer, leading_numbers
+from simulator.rules.following.choosing import Answer
+from simulator.rules.following.players import MANA_OF_COLORS
+from simulator.rules.mana import mana_abilities_of
 from simulator.rules.stack import is_followed, is_unread
-from simulator.rules.trigger_targets import chooses_modes, targets_to_choose
 
 
 def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
@@ -99,7 +102,7 @@ def _announce(play: MagicScript, action: Callable[[], Verdict]) -> None:
 
     def act() -> Verdict:
         play.game.stack_waiting()
-        _choose_targets_to_come(play)
+        choose_targets_to_come(play)
         return action()
 
     play.attempt(act, several=True)
@@ -113,6 +116,23 @@ def _make_mana(play: MagicScript, action: Callable[[], Verdict]) -> None:
         play.attempt(action)
 
 
+def _add_mana(play: MagicScript, chosen: ManaAbilityActivated, pays_with: str = "") -> None:
+    """Activate a mana ability; which of several kinds of mana it adds is said with it, and never guessed (605.3b)."""
+    game, source = play.game, chosen.source
+
+    def activate() -> Verdict:
+        abilities = mana_abilities_of(game.board.permanents.get(source))
+        kinds = abilities[chosen.ability].adds if chosen.ability < len(abilities) else ()
+        number, said = chosen.ability, chosen.adds
+        verdict = game.activate_mana(chosen.player, source, ability=number, adds=said, pays_with=pays_with)
+        if len(kinds) > 1 and not said:
+            why = f"nobody says which mana {source} adds: {', '.join(kinds)}"
+            play.unsaid_mana, verdict = {**play.unsaid_mana, source: why}, verdict.in_doubt(why)
+        return verdict
+
+    _make_mana(play, activate)
+
+
 def _activate(play: MagicScript, step: s.Activate) -> None:
     game, source = play.game, step.permanent or step.card
     card = None
@@ -121,28 +141,25 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
     known = card or game.last_seen(source)
     if known is not None and source not in game.board.permanents and not activated_abilities(known):
         known = None
-    number = 1
     if known is not None and given_and_not_read(game.position, known, step.ability):
-        _announce(play, lambda: game.activate(step.player, source, step.ability, **_choices(step)))
+        _announce(play, lambda: game.activate(step.player, source, step.ability, guesses=False, **_choices(step)))
         return
-    if known is not None:
-        place = place_named(known, step.ability, play.case.id, play.path)
-        abilities = activated_abilities(known)
-        if isinstance(abilities[place], ManaAbility):
-            before = sum(isinstance(each, ManaAbility) for each in abilities[:place])
-            _make_mana(play, lambda: game.activate_mana(step.player, source, ability=before))
-            return
-        number = place + 1
-    said = play.answers_to(None, step.choice)
+    mana = None if known is None else place_of_mana_ability(play, known, step.ability)
+    if mana is not None:
+        said = MANA_OF_COLORS.get(step.choice, step.choice) if isinstance(step.choice, str) else ""
+        _add_mana(play, ManaAbilityActivated(step.player, source, mana, adds=said))
+        return
+    number = 1 if known is None else place_named(known, step.ability, play.case.id, play.path) + 1
+    answers = play.answers_to(None, step.choice)
     _announce(
         play,
-        lambda: game.activate(step.player, source, number, card=card, answers=said, guesses=False, **_choices(step)),
+        lambda: game.activate(step.player, source, number, card=card, answers=answers, guesses=False, **_choices(step)),
     )
 
 
 def _cast(play: MagicScript, step: s.Cast) -> None:
     cast = spell(step.card, step.face, play.spells[play.at], step.player, play.path, play.game.table)
-    _announce(play, lambda: play.game.cast(step.player, cast, kicked=int(step.kicked), **_choices(step)))
+    _announce(play, lambda: play.game.cast(step.player, cast, kicked=int(step.kicked), guesses=False, **_choices(step)))
 
 
 def _choices(step: s.Activate | s.Cast) -> dict[str, Any]:
@@ -218,54 +235,17 @@ def _next_combat(play: MagicScript, step: s.NextCombat) -> None:
 def _stack_triggers(play: MagicScript, step: s.StackTriggers) -> None:
     def stack() -> Verdict:
         verdict = play.game.stack_triggers(step.player, waiting_abilities(play.game, step.player, step.order))
-        _choose_targets_to_come(play)
+        choose_targets_to_come(play, has_acted=True)
         return verdict
 
     play.attempt(stack, several=True)
-
-
-def _choices_to_come(play: MagicScript) -> Iterator[tuple[Sequence[str], Sequence[int]] | None]:
-    """What the script, from this step on, chooses as the top of the stack resolves, time after time, and its modes."""
-    for step in chain([play.case.script[play.at]], play.coming()):
-        if isinstance(step, s.ResolveTop):
-            objects = _objects(step.choice)
-            modes = leading_numbers(step.choice if isinstance(step.choice, tuple) else (step.choice,))
-            yield None if objects is None and not modes else (objects or (), modes)
-        elif isinstance(step, s.PassPriority):
-            yield None
-
-
-def _choose_targets_to_come(play: MagicScript) -> None:
-    """Choose the targets of what was put on the stack: a script says them only as the abilities resolve."""
-    position = play.game.position
-    still_open = {trigger.number for trigger in targets_to_choose(position)}
-    if not still_open:
-        return
-    for trigger, choice in zip(reversed(position.triggers.stack), _choices_to_come(play), strict=False):
-        if trigger.number in still_open and choice and isinstance(trigger, Trigger):
-            objects, modes = choice
-            numbers = modes if chooses_modes(trigger) else ()
-            # What is chosen as it resolves comes after its targets.
-            for most in range(len(objects), -1 if numbers else 0, -1):
-                with suppress(IllegalAction):
-                    play.game.choose_targets(trigger.controller, trigger.number, objects[:most], modes=numbers)
-                    break
-
-
-def _objects(choice: s.ResolutionChoice) -> Sequence[str] | None:
-    """The objects and players among what is chosen; None where nothing is said of them."""
-    if choice == "" or isinstance(choice, int):
-        return None
-    several = (choice,) if isinstance(choice, str) else choice
-    named = tuple(each for each in several if isinstance(each, str) and each not in COLORS)
-    return named if named or not several else None
 
 
 def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
     def resolve() -> Verdict:
         play.game.stack_waiting()
         top = next(reversed(play.game.triggers.stack), None)
-        _choose_targets_to_come(play)
+        choose_targets_to_come(play)
         if top is not None and not play.game.resolve_above(top.number, guesses=False):
             return Verdict.of(())
         top = next(reversed(play.game.triggers.stack), None)
@@ -274,7 +254,7 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
         if not stated:
             play.check_answers(top, several)
         verdict = play.game.resolve_top(
-            _objects(step.choice),
+            None if top is not None and top.number in play.unsaid else objects_in(step.choice),
             declined=any(each is False for each in several) and not play.answers_words(top),
             stated=stated,
             enters=step.enters,
@@ -295,7 +275,7 @@ def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
 
     def pass_() -> Verdict | None:
         play.game.stack_waiting()
-        _choose_targets_to_come(play)
+        choose_targets_to_come(play)
         verdict = play.game.resolve_top(guesses=False)
         if verdict is None:
             move_on(play.game)
@@ -307,7 +287,7 @@ def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
 PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
     s.DeclareAttack: _attack,
     s.DeclareBlocks: _block,
-    s.ActivateMana: lambda play, step: _make_mana(play, lambda: play.game.activate_mana(**asdict(step))),
+    s.ActivateMana: lambda play, step: _add_mana(play, ManaAbilityActivated(step.player, step.source), step.pays_with),
     s.Pay: lambda play, step: play.attempt(lambda: play.game.pay(**asdict(step))),
     s.Abandon: _abandon,
     s.Activate: _activate,
@@ -330,7 +310,7 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
 """The steps that are built."""
 
 
-class MagicScript(Script[Game]):
+class MagicScript(SaidInTime):
     """The script of a case of Magic that is being played.
 
     Args:
@@ -339,7 +319,7 @@ class MagicScript(Script[Game]):
     """
 
     played = PLAYED
-    observed = OBSERVED
+    observed = MappingProxyType({**OBSERVED, "mana": mana_in_pools})
 
     def __init__(self, case: Case, table: EditionTable) -> None:
         super().__init__(case, Game(setup_events(case.board, table), edition=table))
@@ -388,9 +368,15 @@ class MagicScript(Script[Game]):
         happen(self.game, effect, self.path)
 
     def attempt(self, action: Callable[[], Verdict | None], *, several: bool = False) -> None:
-        """Let a player do something; see `Script.attempt`."""
+        """Let a player do something; see `Script.attempt`. Nobody can say what mana pays for that nobody named."""
         combat = self.game.combat.number
-        super().attempt(action, several=several)
+
+        def known() -> Verdict | None:
+            if isinstance(self.case.script[self.at], MAY_SPEND) and (why := open_mana(self)):
+                raise refusal(Verdict.of(()).in_doubt(why))
+            return action()
+
+        super().attempt(known, several=several)
         if self.game.combat.number != combat:
             self.declared = None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
@@ -13,10 +14,12 @@ from events.board import CardZone, Permanent, PermanentEntered
 from events.card_instructions import ExilesFromTop, LooksAtCards, RevealsUntil, TakesSome
 from events.event import External
 from events.filters import THIS
-from events.instructions import Puts, Searches
+from events.instructions import Instruction, Puts, Searches
 from events.references import AnyPlayer, Chosen, CombatRole, Described, FoundCards, Reference, Target
 from events.trigger_conditions import Enters
 from projections.followed.found import number_of_found
+from projections.followed.naming import leaves_of
+from projections.followed.whom import are_players, is_number
 from simulator.oracle.card import CompiledFace
 from simulator.rules.announcing import announced_for
 from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_card, is_described_card
@@ -76,6 +79,23 @@ def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
         found = now.answers.cards(player, lambda card: _is_one(now, card, effect.what), 0, now.number(effect.n))
         entering = Entering(player, effect.tapped, came_from="library")
         yield from _enter(now, dict.fromkeys(found, player), entering)
+
+
+def finds_unseen(now: Resolving, effect: Instruction) -> None:
+    """Players may name the cards that they find and that go where no board shows them (701.23).
+
+    Raises:
+        CantBeChosen: one of them is none of those that are searched for.
+    """
+    for search in (each for each in leaves_of(effect) if isinstance(each, Searches)):
+        for player in now.players(search.who) if are_players(search.who) and is_number(search.n) else ():
+            named, board = next(iter(now.answers.left), None), now.position.board
+            if isinstance(named, str) and named not in board.permanents and named not in board.players:
+                now.answers.cards(player, partial(_may_be_one, now, search.what), 0, now.number(search.n))
+
+
+def _may_be_one(now: Resolving, kinds: Sequence[Described], card: str) -> bool:
+    return any(is_described_card(each, card, now.by, now.x) is not False for each in kinds)
 
 
 def _takes(now: Resolving, effect: TakesSome) -> Iterator[External]:

@@ -81,7 +81,7 @@ def _searches(now: Resolving, effect: i.Searches) -> Iterator[_Leave]:
 
 
 def _is_one(now: Resolving, card: str, effect: i.Searches) -> bool:
-    return any(is_described_card(each, card, now.by, now.x) for each in effect.what)
+    return any(is_described_card(each, card, now.by, now.x) is not False for each in effect.what)
 
 
 def _does(now: Resolving, effect: i.Does) -> Iterator[_Leave]:

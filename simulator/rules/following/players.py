@@ -39,8 +39,9 @@ def _counters(now: Resolving, effect: i.PlayerGetsCounters) -> Iterator[External
 MOST_MANA = 1000
 """The most mana that one instruction adds."""
 
-_COLORS = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
-_TYPES = {symbol: word for word, symbol in _COLORS.items()} | {"{C}": "colorless"}
+MANA_OF_COLORS = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
+"""The mana of each color (106.1a)."""
+_TYPES = {symbol: word for word, symbol in MANA_OF_COLORS.items()} | {"{C}": "colorless"}
 
 
 def _adds_mana(now: Resolving, effect: i.AddsMana) -> Iterator[External]:
@@ -57,7 +58,7 @@ def _adds_mana(now: Resolving, effect: i.AddsMana) -> Iterator[External]:
 
 
 def _mana_chosen(now: Resolving, effect: i.AddsMana, player: str, n: int) -> str:
-    kinds = _COLORS if effect.any_color else {_TYPES.get(mana, mana): mana for mana in effect.mana}
+    kinds = MANA_OF_COLORS if effect.any_color else {_TYPES.get(mana, mana): mana for mana in effect.mana}
     if effect.any_color == "each":
         return "".join(kinds[now.answers.word(player, tuple(kinds))] for _ in range(n))
     return kinds[now.answers.word(player, tuple(kinds))] * n

@@ -42,7 +42,7 @@ from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
 from simulator.rules.following.discarding import discards_untold
-from simulator.rules.following.entering import finds
+from simulator.rules.following.entering import finds, finds_unseen
 from simulator.rules.following.libraries import cards_leave
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
@@ -119,10 +119,7 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
     if not (ordered and counts_cards(course.moment().board, effect)):
         untold = shows_nothing(effect) and not (left and can_be_told(effect))
         if untold or isinstance(effect, FINDERS):
-            now = course.now(made_at, each_at)
-            gone = (*cards_leave(now, effect),)
-            unseen = () if isinstance(effect, FINDERS) else (*discards_untold(now, effect),)
-            yield (*now.answers.made(), *gone, *unseen)
+            yield _unseen(course.now(made_at, each_at), effect)
             return
     match effect:
         case InOrder(steps=steps):
@@ -175,6 +172,15 @@ def _with_words_on_mana(happening: Happening, said: Sequence[Instruction]) -> Ha
             changed["only"] = words
     for events in happening:
         yield tuple(replace(event, **changed) if isinstance(event, ManaEffectApplied) else event for event in events)
+
+
+def _unseen(now: Resolving, effect: Instruction) -> tuple[Event, ...]:
+    """What is told of an instruction that changes nothing that a board shows."""
+    gone = (*cards_leave(now, effect),)
+    if isinstance(effect, FINDERS):
+        return (*now.answers.made(), *gone)
+    finds_unseen(now, effect)
+    return (*now.answers.made(), *gone, *discards_untold(now, effect))
 
 
 def _life_lost(event: Event) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from events.board import TurnBegan
 from events.costs import (
     LibraryAffected,
     LifePaid,
@@ -81,6 +82,13 @@ def test_106_4_unspent_mana_is_lost_as_the_step_ends(edition: str) -> None:
     game = given(edition, alice=["ogre 3/3", ("hill land", "{T}: Add {R}.")])
     game.activate_mana("alice", "hill")
     game.pass_step()
+    assert game.mana.pools == {}
+
+
+def test_106_4_unspent_mana_is_lost_as_the_turn_ends(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3", ("hill land", "{T}: Add {R}.")])
+    game.activate_mana("alice", "hill")
+    game.apply(TurnBegan("bob", ("alice",), 2))
     assert game.mana.pools == {}
 
 

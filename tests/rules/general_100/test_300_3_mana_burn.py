@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from events.board import TurnBegan
 from events.costs import ManaEmptied
 from events.damage import LifeLost
 from simulator.game.game import Game
@@ -41,6 +42,14 @@ def test_the_main_phase_is_a_phase_of_its_own(edition: str) -> None:
     game.activate_mana("alice", "hill")
     game.pass_step()
     assert game.board.step == "beginning_of_combat"
+    assert game.board.life["alice"] == 18
+
+
+def test_the_main_phase_ends_with_the_turn(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3", HILL])
+    game.activate_mana("alice", "hill")
+    game.apply(TurnBegan("bob", ("alice",), 2))
+    assert game.mana.pools == {}
     assert game.board.life["alice"] == 18
 
 

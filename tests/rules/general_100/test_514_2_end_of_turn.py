@@ -39,6 +39,14 @@ def seen_by_triggers(game: Game, creature: str) -> tuple[int | None, int | None]
     return known.power, known.toughness
 
 
+def test_what_grew_until_end_of_turn_has_not_entered_in_the_next_turn(edition: str) -> None:
+    game = given(edition, alice=["bear 2/2; entered this turn"], bob=[])
+    game.apply(PowerToughnessChanged("bear", 5, 5, "turn"))
+    game.apply(NEXT)
+    assert not game.board.permanents["bear"].entered_this_turn
+    assert not game.triggers.permanents["bear"].entered_this_turn
+
+
 @pytest.mark.since("cr-2022-10-07")
 @pytest.mark.parametrize(
     ("attacker", "blocker", "creature", "during", "after"),

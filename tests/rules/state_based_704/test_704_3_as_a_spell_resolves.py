@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from events.codec import encode_events
+from tests.laws.checks import fed_again
 from tests.rules.casting_601.playing import bears, spell
 
 
@@ -13,6 +15,15 @@ def test_a_creature_without_toughness_does_not_stay(edition: str) -> None:
     game.cast("alice", spell("manta", types=("artifact", "creature"), power=0, toughness=0))
     game.resolve_top()
     assert [*game.board.permanents] == ["bear", "cub"]
+
+
+@pytest.mark.rule("704.5f")
+def test_that_follows_from_the_choices_alone(edition: str) -> None:
+    game = bears(edition)
+    game.cast("alice", spell("manta", types=("artifact", "creature"), power=0, toughness=0))
+    game.resolve_top()
+    game.pass_step()
+    assert encode_events(fed_again(game).log) == encode_events(game.log)
 
 
 @pytest.mark.rule("704.5f")
