@@ -64,6 +64,7 @@ class Deed(NamedTuple):
 IT, OTHER = Target(), Target(1)
 CREATURE = Described(which=(Filter(any_type=("creature",)),))
 CARD = Described(is_a="card")
+SPELL = Described(which=CREATURE.which, is_a="spell")
 GROWTH = "+1/+1"
 SPIRIT = i.TokenKind(types=("creature",), power=1, toughness=1)
 FINDS = c.LooksAtCards(n=1, reveal=True)
@@ -126,11 +127,12 @@ _EACH: Mapping[str, list[Deed]] = {
             i.Transforms(what=IT),
             i.Regenerates(what=IT),
             i.Counters(what=IT),
+            io.CountersWhatTargets(),
             i.GainsControl(what=IT),
             io.BecomesDesignated(what=IT, designation="renowned"),
             io.ChoosesObjects(what=IT),
         ),
-        *_of_targets(i.Attaches(what=IT, to=OTHER), targets=2),
+        *_of_targets(i.Attaches(what=IT, to=OTHER), io.PairsWith(what=IT, other=OTHER), targets=2),
         _changing(i.PlayerSacrifices(who=EachOpponent(), what=CREATURE), "others", "targets"),
     ],
     "sizes, types and abilities": _of_targets(
@@ -172,7 +174,7 @@ _EACH: Mapping[str, list[Deed]] = {
         _changing(i.PlayerGetsCounters(who=YOU, counter="poison"), "players"),
         _changing(i.AddsMana(mana=("{G}",)), "mana"),
         _changing(InOrder(steps=(i.AddsMana(mana=("{G}",)), io.KeepsMana())), "mana"),
-        _changing(InOrder(steps=(i.AddsMana(mana=("{G}",)), io.SpendsManaOnly(spells=(CREATURE,)))), "mana"),
+        _changing(InOrder(steps=(i.AddsMana(mana=("{G}",)), io.SpendsManaOnly(spells=(SPELL,)))), "mana"),
     ],
     "counters": [
         *_of_targets(
@@ -254,7 +256,7 @@ def _named(instruction: Instruction) -> Family:
     match instruction:
         case i.Does(action=action):
             return action
-        case InOrder(steps=(_, io.KeepsMana() | c.PutsInOrder() as last)):
+        case InOrder(steps=(_, io.KeepsMana() | io.SpendsManaOnly() | c.PutsInOrder() as last)):
             return type(last)
     return type(instruction)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from events.card_instructions import PutsInOrder, Seeks
+from events.card_instructions import Seeks
 from events.rule import Edition
 from events.trigger_conditions import IsDealtNoncombatDamage
 from events.triggers import Battles, IsAttacked
@@ -24,7 +24,7 @@ TEXTS = Path(__file__).parents[2] / "../shared/rules"
 
 WITHOUT_A_RULE: frozenset[Family] = frozenset({Battles, IsAttacked, Seeks})
 """Those of which no text at hand has a rule: seeking is none of the cards on paper, two are Duel Masters'."""
-WITHOUT_A_CARD: frozenset[Family] = frozenset({Battles, IsAttacked, IsDealtNoncombatDamage, PutsInOrder})
+WITHOUT_A_CARD: frozenset[Family] = frozenset({Battles, IsAttacked, IsDealtNoncombatDamage})
 """Those that no card of Magic has whose ability is read."""
 
 
@@ -55,8 +55,8 @@ def test_every_number_is_printed_in_its_edition(edition: str) -> None:
 _SINCE_2024_11 = {"endure"}
 _SINCE_2022 = {"suspect"} | _SINCE_2024_11
 _SINCE_2010 = _SINCE_2022 | {
-    "BecomesDesignated", "CountersWhatTargets", "Enlists", "Exerted", "Fights", "Goads", "Mills", "MillsHalf", "PairsWith", "RollsDie", "Transforms",
-    "WhenYouDo", *ACTIONS - {"fateseal", "scry", "take an extra turn"},
+    "BecomesDesignated", "CountersWhatTargets", "Enlists", "Exerted", "Fights", "Goads", "Mills", "MillsHalf",
+    "PairsWith", "RollsDie", "Transforms", "WhenYouDo", *ACTIONS - {"fateseal", "scry", "take an extra turn"},
 }  # fmt: skip
 LACKED: dict[str, set[str]] = {
     "cr-2008-02-01": _SINCE_2010 | {"SpendsManaOnly"},
