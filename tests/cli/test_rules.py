@@ -65,7 +65,10 @@ def test_a_rule_with_a_case_about_it_that_passes_is_not_out_of_scope_alone() -> 
     (line,) = matrix("cr-2024-06-07", "509.1b")
     assert line.functions[0] == "simulator.rules.blocks.restrictions_are_obeyed"
     assert line.out_of_scope == ()
-    assert line.tests == ("tests/rules/blocks_509/test_509_1b_restrictions.py",)
+    assert line.tests == (
+        "tests/rules/blocks_509/test_509_1b_restrictions.py",
+        "tests/rules/blocks_509/test_509_1b_told_by_the_moment.py",
+    )
     assert any(case.startswith("cr-2024-06-07/") for case in line.cases)
 
 

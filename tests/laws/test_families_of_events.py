@@ -51,6 +51,7 @@ SENTENCES = (
     "Whenever a source an opponent controls deals damage to you, ...",
     "Whenever you're dealt damage, ...",
     "Whenever you lose life, ...",
+    "Whenever you discard a card, ...",
     "Whenever you gain life, ...",
     "Whenever an opponent gains life, ...",
     "Whenever one or more +1/+1 counters are put on this creature, ...",

@@ -110,6 +110,8 @@ def _puts_rest(_tell: Telling, step: c.PutsTheRest) -> Said:
 
 
 def _puts_in_order(tell: Telling, step: c.PutsInOrder) -> Said:
+    if step.to == "library_top" and step.order == "any":
+        return Said("", "put", f" {tell.reference(step.what)} back in any order")
     return Said("", "put", f" {tell.reference(step.what)} {_PLACES[step.to]}{_ORDERS[step.order]}")
 
 

@@ -23,7 +23,7 @@ from events.abilities import (
 )
 from events.ability_costs import AnyCost
 from events.event import Choice, Event
-from events.instructions import Instruction, PlayerSacrifices, Puts
+from events.instructions import Instruction, PlayerSacrifices, Puts, Searches
 from events.instructions_of_objects import KeepsMana, PairsWith
 from events.players import LifeEffectApplied, ManaEffectApplied
 from events.references import Chosen, Each, FoundCards, Refers, Those
@@ -179,7 +179,9 @@ def _unseen(now: Resolving, effect: Instruction) -> tuple[Event, ...]:
     gone = (*cards_leave(now, effect),)
     if isinstance(effect, FINDERS):
         return (*now.answers.made(), *gone)
-    finds_unseen(now, effect)
+    if not now.position.board.libraries:
+        # Where libraries are counted, what is found in them was asked for already.
+        finds_unseen(now, effect)
     return (*now.answers.made(), *gone, *discards_untold(now, effect))
 
 
@@ -241,7 +243,11 @@ def _may(course: Course, effect: May, made_at: int, each_at: int) -> Happening:
     player = next(iter(now.players(effect.who)), "")
     if not player:
         return
-    does = now.answers.accepts(player, lambda: can_pay(now, player, effect.pays) and is_possible(now, effect.do))
+    named = isinstance(effect.do, Searches) and not effect.pays and now.answers.says_word
+    # Whoever names the cards that they find has searched for them.
+    does = named or now.answers.accepts(
+        player, lambda: can_pay(now, player, effect.pays) and is_possible(now, effect.do)
+    )
     yield (*_paid(now, player, effect.pays),) if does and effect.pays else (*now.answers.made(),)
     for part, follows in ((effect.do, does), (effect.then, does), (effect.otherwise, not does)):
         if part is not None and follows:
