@@ -47,6 +47,12 @@ from projections.triggers.layering import (
     source_changes,
     turn_ends,
 )
+from projections.triggers.sagas import (
+    lore_counters_change,
+    precombat_main_phase_comes,
+    saga_enters,
+    saga_is_at_its_end,
+)
 from projections.triggers.standing import blessing_is_looked_for, standing_at_first
 from projections.triggers.states import states_are_looked_at
 from projections.triggers.triggers import Triggers
@@ -57,7 +63,10 @@ def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None
     """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""
     now._watch(permanent)
     permanent_is(now, permanent, entered=entered)
-    permanent_changes(now, now.known(permanent.id) or permanent, entered=entered)
+    known = now.known(permanent.id) or permanent
+    permanent_changes(now, known, entered=entered)
+    if now.begun:
+        happens(now, saga_enters(known) if entered else saga_is_at_its_end(known))
 
 
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
@@ -78,6 +87,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     if now.active:
         now.turn = FRESH
         _nothing_has_entered(now)
+        happens(now, precombat_main_phase_comes(now.permanents.values(), event.active))
     now.active = event.active
     now._begin_combat()
     for each in now.delayed:
@@ -459,6 +469,7 @@ def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
     known = _COUNTED(now, event)
     if known is not None:
         _know(now, known)
+        happens(now, lore_counters_change(known, event.kind))
         counters_change(now)
         if now._watchers and event.amount > 0:
             by = changing.who_acts(now)
@@ -467,6 +478,7 @@ def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
 
 def _counters_put(now: Triggers, event: d.CountersPut) -> None:
     _MORE_COUNTERS(now, event)
+    happens(now, lore_counters_change(now.known(event.object), event.kind))
     if now.unread is not NOTHING:
         counters_are_put(now)
     if now._watchers and event.object in now._permanents:
@@ -478,12 +490,14 @@ def _counters_put(now: Triggers, event: d.CountersPut) -> None:
 
 def _counters_removed(now: Triggers, event: d.CountersRemoved) -> None:
     _FEWER_COUNTERS(now, event)
+    happens(now, lore_counters_change(now.known(event.object), event.kind))
     if event.kind == "+1/+1":
         counters_change(now)
 
 
 def _counters_paid(now: Triggers, event: k.CountersPaid) -> None:
     _PAID_WITH_COUNTERS(now, event)
+    happens(now, lore_counters_change(now.known(event.object), event.kind))
     counters_change(now)
     if event.amount > 0 and now.unread is not NOTHING:
         counters_are_put(now)

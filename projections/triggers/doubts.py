@@ -25,6 +25,7 @@ from projections.matching import asks_for_sizes
 from projections.triggers.conditions import is_player
 from projections.triggers.graveyards import cards_move_unseen, moves_cards_unseen
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
+from projections.triggers.sagas import saga_is_at_its_end
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
     sizes_as_it_is_set_up,
@@ -90,6 +91,7 @@ def game_goes_on(now: Triggers) -> None:
         return
     now.begun = True
     board_is_set_up(now)
+    happens(now, [doubt for each in now.permanents.values() for doubt in saga_is_at_its_end(each)])
     if now.unread is not NOTHING:
         _know_sizes(now, sizes_as_set_up(now))
 
