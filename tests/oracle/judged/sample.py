@@ -1,7 +1,8 @@
 """The judged sample: the readings that were judged, the verdicts, and what the reader makes of the cards now.
 
 The first two hundred creatures come in the order of the number 730. Two hundred faces in the order of 731, and one
-hundred in that of 732, were drawn and judged later: three creatures for each card of another type.
+hundred in that of 732, were drawn and judged later: three creatures for each card of another type. The last come from
+whole faces that the numbers 734 and 735 drew.
 """
 
 from __future__ import annotations
