@@ -59,11 +59,23 @@ def strict_yaml(text: str, file: str = "") -> object:
     except CaseError as error:
         wrong = error
     except yaml.MarkedYAMLError as error:
-        problem = " ".join(part for part in (error.problem, error.context) if part)
-        wrong = _error(error.problem_mark or error.context_mark, f"broken YAML ({problem})", "YAML")
+        wrong = _broken(error)
     except yaml.YAMLError as error:
         wrong = _error(None, f"broken YAML ({str(error).splitlines()[0]})", "YAML text")
     raise CaseError(file, wrong.where, wrong.found, wrong.expected)
+
+
+def _broken(error: yaml.MarkedYAMLError) -> CaseError:
+    """What the parser itself refuses: what is no YAML, and, in newer versions of libyaml, what nests too deep."""
+    mark = error.problem_mark or error.context_mark
+    if "nesting depth" in (error.problem or ""):
+        return _too_deep(mark)
+    problem = " ".join(part for part in (error.problem, error.context) if part)
+    return _error(mark, f"broken YAML ({problem})", "YAML")
+
+
+def _too_deep(mark: Any) -> CaseError:
+    return _error(mark, f"nesting deeper than {MAX_DEPTH}", "a case")
 
 
 def _document(events: Iterator[Any]) -> object:
@@ -88,7 +100,7 @@ def _opened(event: Any, depth: int) -> _Open:
     if event.tag is not None:
         raise _tagged(event)
     if depth > MAX_DEPTH:
-        raise _error(event.start_mark, f"nesting deeper than {MAX_DEPTH}", "a case")
+        raise _too_deep(event.start_mark)
     return _Open({} if isinstance(event, yaml.MappingStartEvent) else [])
 
 
