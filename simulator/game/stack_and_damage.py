@@ -179,10 +179,14 @@ class StackAndDamage(Session):
 
         The abilities of one permanent go there in the order in which they are printed. What is announced before that
         is: orders, and combat damage where it uses the stack.
+
+        Raises:
+            IllegalAction: somebody's combat damage is not assigned legally as a whole; nothing has changed, and
+                `announce_damage` takes those assignments back.
         """
         self.settle_orders()
         if self.table.combat_damage_uses_stack:
-            self.announce_all_damage()
+            self._announce_all_damage_or_none()
         if not self.triggers.waiting:
             return
         printed = [(source, a) for source, known in self.triggers.permanents.items() for a in known.abilities]
@@ -256,7 +260,9 @@ class StackAndDamage(Session):
 
         Raises:
             IllegalAction: something else has to be chosen; what waited is on the stack, and nothing else has changed.
-            UndeterminedAction: a legendary permanent would enter beside another of its name; likewise.
+                Or what waits can't be put there; nothing has changed.
+            UndeterminedAction: a legendary permanent would enter beside another of its name; what waited is on the
+                stack, and nothing else has changed.
             BadArgument: an argument is not of its kind; nothing has changed.
         """
         chosen = None if objects is None else arguments.in_order("objects", objects)
@@ -480,6 +486,16 @@ class StackAndDamage(Session):
         in_turn = judge_announcement(position, player, self.table)
         if not in_turn.legal:
             raise IllegalAction(in_turn)
+        verdict = self._assign_what_is_open(player)
+        if not verdict.legal:
+            began, others = to_before_assignments(self.log.mark(), position.board.team_of(player))
+            self.take_back(began, verdict, others)
+            raise IllegalAction(verdict)
+        self.apply(CombatDamageAnnounced(player))
+
+    def _assign_what_is_open(self, player: str) -> Verdict:
+        """Assign what a player, or team, has not assigned in the first legal way; the verdict on the whole."""
+        position = self.position
         announcing = self.table.answer(WHO_ANNOUNCES_DAMAGE_TOGETHER)(position, player)
         for creature in assigners(position):
             is_open = creature not in self.damage.assigned and len(recipients(position, creature)) > 1
@@ -489,18 +505,38 @@ class StackAndDamage(Session):
                 self.apply(CombatDamageAssigned(player, creature, tuple(division.items())))
         position = self.position
         theirs = [creature for creature in position.damage.assigned if assigner_of(position, creature) in announcing]
-        verdict = judge_all_damage(position, player, theirs, self.table)
-        if not verdict.legal:
-            began, others = to_before_assignments(self.log.mark(), position.board.team_of(player))
-            self.take_back(began, verdict, others)
-            raise IllegalAction(verdict)
-        self.apply(CombatDamageAnnounced(player))
+        return judge_all_damage(position, player, theirs, self.table)
 
     def announce_all_damage(self) -> None:
-        """Let everyone who still assigns combat damage in this step announce it, in turn order."""
-        if self.board.step in DAMAGE_STEPS and not self.damage.done:
-            for player in self.table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(self.position):
-                self.announce_damage(player)
+        """Let everyone who still assigns combat damage in this step announce it, in turn order.
+
+        Raises:
+            IllegalAction: as `announce_damage` does.
+        """
+        for player in self._announcing():
+            self.announce_damage(player)
+
+    def _announce_all_damage_or_none(self) -> None:
+        """Let all of them announce it before something else is done; where one can't, what was assigned stays.
+
+        Raises:
+            IllegalAction: a player's whole is not legal; nothing has changed.
+        """
+        if not (announcing := self._announcing()):
+            return
+        before = self.savepoint()
+        for player in announcing:
+            verdict = self._assign_what_is_open(player)
+            if not verdict.legal:
+                self.rollback(before)
+                raise IllegalAction(verdict)
+            self.apply(CombatDamageAnnounced(player))
+
+    def _announcing(self) -> Sequence[str]:
+        """Who still announces combat damage in this step, in turn order."""
+        if self.board.step not in DAMAGE_STEPS or self.damage.done:
+            return ()
+        return self.table.answer(WHO_ANNOUNCES_DAMAGE_NEXT)(self.position)
 
     def deal_damage(self) -> None:
         """Let everyone who still assigns combat damage in this step announce it, and it is dealt.

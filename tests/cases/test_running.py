@@ -292,6 +292,21 @@ def test_a_choice_that_comes_to_nothing_is_judged_when_all_is_assigned() -> None
     assert ran(*script, a1=trample, b1=two, more=[creature("a2", **trample)]) == Passed()
 
 
+@pytest.mark.parametrize("go_on", ["deal_damage", "end_step", "pass_priority"])
+def test_what_was_assigned_is_taken_back_with_an_illegal_whole(go_on: str) -> None:
+    script = [
+        ATTACK,
+        {"do": "block", "player": "D", "blocks": {"b1": ["a1"], "b2": ["a1"]}},
+        {"do": "assign", "player": "A", "for": "a1", "assign": {"b1": 2}},
+        effect("bounce", "b1"),
+        {"do": go_on},
+        expect(legal=False, battlefield=["a1", "b2"]),
+        {"do": go_on},
+        expect(graveyard=["a1", "b2"]),
+    ]
+    assert ran(*script, more=[creature("b2")]) == Passed()
+
+
 def test_a_bug_of_ours_breaks_one_case_only(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise KeyError("b1")

@@ -12,7 +12,6 @@ from events import board as e
 from events import effects as f
 from events.abilities import Activated
 from events.ability_costs import ObjectCost
-from events.board import DAMAGE_STEPS
 from events.casting import AbilityActivated, SpellCast
 from events.codec import encode_events
 from events.combat import CombatRemovalEffectApplied
@@ -201,10 +200,6 @@ def _answers(draw: Draw, game: Game) -> list[Answer] | None:
 
 def resolve(draw: Draw, game: Game) -> None:
     """Let the top of the stack resolve, with any answers; what is refused leaves no trace, else it is gone."""
-    if game.board.step in DAMAGE_STEPS and not game.damage.done:
-        # What is not legal as a whole is taken back, which another law looks at.
-        MOVES["announce"](draw, game)
-        return
     with refused_without_a_trace(game):
         game.stack_waiting()
     if game.triggers.waiting or not game.triggers.stack:

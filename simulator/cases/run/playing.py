@@ -157,6 +157,8 @@ class Script(Generic[G]):
     def attempt(self, action: Callable[[], Verdict | None], *, several: bool = False) -> None:
         """Let a player do something; what the rules refuse leaves everything as it was just before.
 
+        Only combat damage that is illegal as a whole is taken back further: to before any of it was assigned (510.1e).
+
         Args:
             action: what is done, by a method of the game, which takes back itself what it refuses.
             several: whether more than one is called, so that what the others did is to be taken back as well.
@@ -169,7 +171,7 @@ class Script(Generic[G]):
         try:
             verdict = action()
         except (IllegalAction, WrongMoment) as refused:
-            if savepoint is not None:
+            if savepoint is not None and self.game.log.includes(savepoint.history):
                 self.game.rollback(savepoint)
             self.refused = True
             self.restored = self.before is not None and self.fingerprint() == self.before

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from events.board import PermanentLeft
@@ -10,6 +12,7 @@ from events.effects import PutBlocking
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, WrongMoment
 from tests.given import given, permanent, until
+from tests.rules.casting_601.playing import GROWS, spell, with_abilities
 
 pytestmark = pytest.mark.rule("cr-2008-02-01 310.1")
 
@@ -121,3 +124,44 @@ def test_what_is_announced_after_it_went_on_the_stack_changes_nothing_of_it(edit
     game.apply(CombatDamageAssigned("alice", "ogre", (("bob", 3),)))
     game.resolve_top()
     assert game.damage.dealt == (("ogre", "bear", 3), ("bear", "ogre", 2))
+
+
+def half_assigned(edition: str) -> Game:
+    """A bear has assigned its damage to a blocker that left since then."""
+    block = {"cub": ["bear"], "cat": ["bear"]}
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2", "cat 2/2"], attack=["bear"], block=block)
+    until(with_abilities(game, "bear", GROWS), "combat_damage")
+    game.assign_damage("alice", "bear", {"cub": 2})
+    game.apply(PermanentLeft("cub"))
+    return game
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda game: game.activate("alice", "bear"),
+        lambda game: game.cast("alice", spell(), targets=["cat"]),
+        lambda game: game.stack_waiting(),
+        lambda game: game.resolve_top(),
+    ],
+    ids=["activate", "cast", "stack_waiting", "resolve_top"],
+)
+def test_whoever_goes_on_before_an_illegal_whole_is_announced_changes_nothing(
+    edition: str, act: Callable[[Game], object]
+) -> None:
+    game = half_assigned(edition)
+    before, digests = list(game.log), game.digests()
+    with pytest.raises(IllegalAction, match="bear can't assign damage to cub"):
+        act(game)
+    assert (list(game.log), game.digests()) == (before, digests)
+    assert game.rulings == ()
+
+
+def test_once_the_whole_is_taken_back_it_is_announced_again_and_then_there_is_priority(edition: str) -> None:
+    game = half_assigned(edition)
+    with pytest.raises(IllegalAction, match="bear can't assign damage to cub"):
+        game.announce_damage("alice")
+    assert game.damage.assigned == {}
+    assert len(game.rulings) == 1
+    assert game.activate("alice", "bear").legal
+    assert game.damage.assigned == {"bear": (("cat", 2),), "cat": (("bear", 2),)}
