@@ -19,10 +19,11 @@ from simulator.cases.read.reading import read_cases
 from simulator.cases.run.scripts import AnyScript, begin
 from simulator.game.duel import Duel
 from simulator.game.new_game import AnyGame
-from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
+from simulator.game.verdict import IllegalAction, NotKnown, Outcome, Verdict, WrongMoment
 
 HERE = Path(__file__).parent
-SUITES = sorted((HERE / "cases").glob("*.cases.jsonl"))
+CONFORMANCE = sorted((HERE / "cases").glob("*.cases.jsonl"))
+SUITES = [*CONFORMANCE, *sorted((HERE / "cards").glob("*.cases.jsonl"))]
 FILE = HERE / "pinned.json"
 
 
@@ -34,7 +35,7 @@ class Pinned(msgspec.Struct, omit_defaults=True):
 
 
 def _refusals(play: AnyScript) -> Iterator[tuple[int, Verdict]]:
-    """Each step of the script that was refused, with what was said of it."""
+    """Each step of the script that was refused, with what was said of it; the last may be one that nobody can know."""
     for index, step in enumerate(play.case.script):
         if isinstance(step, Expect):
             continue
@@ -42,6 +43,9 @@ def _refusals(play: AnyScript) -> Iterator[tuple[int, Verdict]]:
         try:
             play.play(index)
         except NotBuilt:
+            return
+        except NotKnown as unknown:
+            yield index, Verdict(Outcome.UNDETERMINED, because=unknown.because)
             return
         if play.proposed is not None and not play.proposed.legal:
             yield index, play.proposed

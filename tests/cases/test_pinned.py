@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from simulator.cases.format.errors import NotBuilt
+from simulator.cases.format.steps import EnterAttacking, EnterBlocking
 from simulator.cases.read.reading import read_cases
 from simulator.editions import edition_table
-from tests.pinned import FILE, SUITES, Pinned, pinned, played
+from tests.pinned import CONFORMANCE, FILE, SUITES, Pinned, pinned, played
 
 pytestmark = pytest.mark.usefixtures("whole_tables")
 
@@ -35,7 +36,7 @@ def test_refusals_and_logs_are_as_they_were(suite: Path) -> None:
     assert {case for case, each in now.items() if each.log != before[case].log} == set(), TELL
 
 
-@pytest.mark.parametrize("suite", SUITES, ids=name_of)
+@pytest.mark.parametrize("suite", CONFORMANCE, ids=name_of)
 def test_every_violation_names_a_rule_of_the_edition_and_what_is_on_the_board(suite: Path) -> None:
     for case in read_cases(str(suite)):
         try:
@@ -44,7 +45,7 @@ def test_every_violation_names_a_rule_of_the_edition_and_what_is_on_the_board(su
             continue
         numbers = {row.number for row in edition_table(case.edition).rows}
         known = {permanent.id for permanent in case.board.permanents} | set(play.game.board.players)
-        put = {step.permanent.id for step in case.script if hasattr(step, "permanent")}
+        put = {step.permanent.id for step in case.script if isinstance(step, EnterAttacking | EnterBlocking)}
         cards = {card for player in case.board.players.values() if player.hand for card in player.hand}
         for index, verdict in refused:
             for violation in verdict.violations:
