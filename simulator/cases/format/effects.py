@@ -427,7 +427,7 @@ class PutIntoBattleZoneBlockingEffect(Effect, frozen=True):
     by: w.PermanentName = ""
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
-        yield entered(self.permanent, f"{path}.permanent", duel.table)
+        yield entered(replace(self.permanent, entered_this_turn=True), f"{path}.permanent", duel.table)
         yield PutIntoBattleZoneBlocking(self.permanent.id, self.attacker)
 
 

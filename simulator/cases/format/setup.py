@@ -282,7 +282,7 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
 def entered_later(
     permanent: CasePermanent, path: str, table: EditionTable, active: Collection[str]
 ) -> e.PermanentEntered:
-    """A permanent as something puts it onto the battlefield in the game.
+    """A permanent as something puts it onto the battlefield in the game: it is new (302.6).
 
     What its card says of how it enters is not read: what is written of that (its counters, its size, what was chosen)
     shows it; else the permanent has words that are in doubt from then on.
@@ -296,7 +296,7 @@ def entered_later(
     Raises:
         NotBuilt: the edition does not have one of its card types or keywords yet, or it is no card that is known.
     """
-    event = as_of_this_turn(entered(permanent, path, table), active)
+    event = as_of_this_turn(entered(replace(permanent, entered_this_turn=True), path, table), active)
     if not permanent.card:
         return event
     sized = UNSET not in (permanent.power, permanent.toughness)
