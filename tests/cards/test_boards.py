@@ -1,7 +1,8 @@
 """Small combats of named cards, worked out by hand from the rules' words before they were played.
 
 Whoever wrote them had not written the program; those of `judged_boards` judged the reading of the same cards, drawn by
-chance. Each comes out so, or nobody can know it: `boards_not_known.txt` names those.
+chance. Each comes out so, or nobody can know it: `boards_not_known.txt` names those. `boards_that_come_out_wrong.txt`
+names the faults that are known and not mended yet: who mends one takes it off that list.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from simulator.cases.format.case import Case
 from simulator.cases.read.reading import read_each
@@ -18,10 +20,16 @@ from simulator.game.verdict import NotKnown
 HERE = Path(__file__).parent
 FILES = ("blocking_boards", "countered_spells", "judged_boards", "newly_read_boards", "played_boards", "rare_boards")
 BOARDS = [case for name in FILES for case in read_each(str(HERE / f"{name}.cases.jsonl")) if isinstance(case, Case)]
+WRONG = {*(HERE / "boards_that_come_out_wrong.txt").read_text(encoding="utf-8").split()}
 NOT_KNOWN = {*(HERE / "boards_not_known.txt").read_text(encoding="utf-8").split()}
 
 
-@pytest.mark.parametrize("case", BOARDS, ids=[case.id for case in BOARDS])
+def _row(case: Case) -> ParameterSet:
+    known = pytest.mark.xfail(reason="a fault that is known", strict=True)
+    return pytest.param(case, id=case.id, marks=[known] if case.id in WRONG else [])
+
+
+@pytest.mark.parametrize("case", [_row(case) for case in BOARDS])
 def test_it_comes_out_as_the_rules_say(case: Case) -> None:
     outcome = run_case(case)
     assert isinstance(outcome, NotKnown if case.id in NOT_KNOWN else Passed), outcome
@@ -30,4 +38,4 @@ def test_it_comes_out_as_the_rules_say(case: Case) -> None:
 def test_each_board_is_there_once() -> None:
     ids = [case.id for case in BOARDS]
     assert len(ids) == len({*ids}) > 1500
-    assert {*ids} >= NOT_KNOWN
+    assert {*ids} >= NOT_KNOWN | WRONG
