@@ -128,9 +128,13 @@ def is_unread(found: StackObject) -> bool:
 
 def is_followed(position: Position, found: StackObject) -> bool:
     """Whether instructions of an object on the stack are followed in order: they do something that no table says."""
+    return can_be_followed(found) and (not isinstance(found, Trigger) or does_what_shows(position, found))
+
+
+def can_be_followed(found: StackObject) -> bool:
+    """Whether instructions of an object on the stack can be followed in order, also where nothing of it shows."""
     if isinstance(found, Trigger):
-        effect = found.ability.effect
-        return triggered_is_followed(effect) and not has_a_rule(effect) and does_what_shows(position, found)
+        return triggered_is_followed(found.ability.effect) and not has_a_rule(found.ability.effect)
     return any(instruction_is_followed(effect_of(each)) for each in found.does)
 
 
