@@ -55,6 +55,7 @@ from simulator.rules.stack import (
     Resolution,
     Stacking,
     choosable,
+    doubts_about_choices,
     is_followed,
     is_left_open,
     is_unread,
@@ -296,7 +297,7 @@ class StackAndDamage(Session):
         elif chosen is None:
             number, among = choosable(self.position, top)
             chosen = () if declined else tuple(among[:number])
-        unsure = doubts_about_targets(self.position, top)
+        unsure = (*doubts_about_targets(self.position, top), *doubts_about_choices(top, chosen))
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
         self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
         self._enter(top, named)
