@@ -321,7 +321,8 @@ class AbilityResolved(Choice, frozen=True):
     to, chose for it then, its targets apart; `declined` says that a "may" was not done, `stated` that the events that
     come next say what it did, where that is not read; `unchosen`, that nobody said what is chosen for it, of several,
     so that it is not known what it did, and `unknown` what else is not known of it. By `followed` its instructions are
-    followed one after the other, until `events.resolving.ResolutionEnded`.
+    followed one after the other, until `events.resolving.ResolutionEnded`; where all is `told`, an event names each
+    card that they move out of a graveyard, so that none leaves it unseen.
     """
 
     trigger: Number
@@ -331,6 +332,7 @@ class AbilityResolved(Choice, frozen=True):
     unchosen: bool = False
     unknown: str = ""
     followed: bool = False
+    told: bool = False
 
 
 class SizeModified(Derived, frozen=True):

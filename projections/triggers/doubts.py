@@ -23,7 +23,7 @@ from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.matching import asks_for_sizes
 from projections.triggers.conditions import is_player
-from projections.triggers.graveyards import cards_move_unseen, moves_cards_unseen
+from projections.triggers.graveyards import cards_move_unseen, changes_no_hand_unseen, moves_cards_unseen
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sagas import saga_is_at_its_end
 from projections.triggers.sizes_in_doubt import (
@@ -331,8 +331,14 @@ def nobody_knows(now: Triggers, resolved: StackObject, why: str) -> None:
     happens(now, [Doubt(resolved.source, words, why)])
 
 
-def ability_resolves(now: Triggers, resolved: StackObject) -> None:
-    """Something has resolved: what follows depends on its effect, if that is not read, and on its target's ward."""
+def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False) -> None:
+    """Something has resolved: what follows depends on its effect, if that is not read, and on its target's ward.
+
+    Args:
+        now: the triggered abilities, after that.
+        resolved: what has resolved.
+        told: whether an event names each card that it moves out of a graveyard.
+    """
     if isinstance(resolved, Played):
         source = "" if isinstance(resolved.announced, SpellCast) else resolved.source
         happens(now, [Doubt(source, each.words, PLAYED_NOT_READ) for each in resolved.does if is_not_played(each)])
@@ -346,9 +352,11 @@ def ability_resolves(now: Triggers, resolved: StackObject) -> None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
     if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
-        if any(isinstance(each, Puts) or moves_cards_unseen(each) for each in _parts(resolved, Instruction)):
-            now._hands = {}  # How many cards anybody holds is not known any more.
-            cards_move_unseen(now, _parts(resolved, Instruction))
+        moving = [each for each in _parts(resolved, Instruction) if isinstance(each, Puts) or moves_cards_unseen(each)]
+        if moving:
+            if not (told and all(map(changes_no_hand_unseen, moving))):
+                now._hands = {}  # How many cards anybody holds is not known any more.
+            cards_move_unseen(now, _parts(resolved, Instruction), told=told)
         something_changes(now, moved=True)
         may_trigger(now, "effect")
     if any(map(may_discard, _parts(resolved, Instruction))):

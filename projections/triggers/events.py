@@ -436,7 +436,7 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if event.unchosen or event.unknown:
         doubts.nobody_knows(now, found, event.unknown or "nobody says what is chosen for it")
     elif not (event.declined and found.optional) and not event.stated:
-        doubts.ability_resolves(now, found)
+        doubts.ability_resolves(now, found, told=event.told)
     if isinstance(found, Played):
         if isinstance(found.announced, s.SpellCast) and {"instant", "sorcery"}.intersection(found.announced.card.types):
             doubts.goes_to_a_graveyard(now, found.announced.card)

@@ -31,6 +31,7 @@ def leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
     there = now._graveyards.get(owner)
     if there is not None:
         now._graveyards = {**now._graveyards, owner: there.without(card)}
+        something_changes(now, moved=True)
 
 
 def goes_to_its_graveyard(now: Triggers, known: Permanent) -> None:
@@ -109,10 +110,39 @@ def moves_cards_unseen(effect: Instruction) -> bool:
     return shows_nothing(effect) or (isinstance(effect, i.Does) and effect.action in ("connive", "explore"))
 
 
-def cards_move_unseen(now: Triggers, done: Iterable[Instruction]) -> None:
-    """Instructions have been followed that may have moved cards to graveyards, or out of them, without an event."""
-    leaves = [each for each in done if not is_composed(each)]
-    unseen = [each for each in leaves if isinstance(each, i.Puts | i.Exiles) or moves_cards_unseen(each)]
+def may_take_cards(effect: Instruction) -> bool:
+    """Whether an instruction, which is not made of others, may move cards out of graveyards without an event.
+
+    >>> from events.references import THIS_ONE
+    >>> may_take_cards(i.Exiles(what=THIS_ONE)), may_take_cards(i.Mills())
+    (True, False)
+    """
+    return _may_move_unseen(effect) and _touches(effect) and not _adds_only(effect)
+
+
+def changes_no_hand_unseen(effect: Instruction) -> bool:
+    """Whether all cards that an instruction moves out of graveyards, if these are told, are all that it moves."""
+    what = getattr(effect, "what", None)
+    return may_take_cards(effect) and getattr(getattr(what, "what", None), "zone", "") != "hand"
+
+
+def _may_move_unseen(effect: Instruction) -> bool:
+    return not is_composed(effect) and (isinstance(effect, i.Puts | i.Exiles) or moves_cards_unseen(effect))
+
+
+def _adds_only(effect: Instruction) -> bool:
+    return isinstance(effect, _ADD_ONLY) or getattr(effect, "action", "") in _ACTIONS_THAT_ADD_ONLY
+
+
+def cards_move_unseen(now: Triggers, done: Iterable[Instruction], *, told: bool = False) -> None:
+    """Instructions are followed that may move cards to graveyards, or out of them, without an event.
+
+    Args:
+        now: the triggered abilities.
+        done: the instructions.
+        told: whether an event names each card that leaves a graveyard.
+    """
+    unseen = [each for each in done if _may_move_unseen(each) and not (told and may_take_cards(each))]
     now.turn = now.turn.and_unseen(*(what for each in unseen for what in _counts(each)))
     for each in unseen:
         if getattr(each, "action", "") == "become the monarch":
@@ -121,7 +151,7 @@ def cards_move_unseen(now: Triggers, done: Iterable[Instruction]) -> None:
     if not doing:
         something_changes(now)
         return
-    if all(isinstance(each, _ADD_ONLY) or getattr(each, "action", "") in _ACTIONS_THAT_ADD_ONLY for each in doing):
+    if all(map(_adds_only, doing)):
         now._graveyards = {each: there._replace(whole=False) for each, there in now._graveyards.items()}
     else:
         now._graveyards = {}

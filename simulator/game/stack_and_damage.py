@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -47,12 +48,14 @@ from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
 from simulator.rules.following.choosing import Answer, Answers, CantBeChosen, NobodyChose, leading_numbers
+from simulator.rules.following.graveyards import all_are_told, tells_what_leaves
 from simulator.rules.following.numbers import NotDetermined
-from simulator.rules.following.resolution import what_happens
+from simulator.rules.following.resolution import Happening, what_happens
 from simulator.rules.stack import (
     Resolution,
     Stacking,
     choosable,
+    doubts_about_choices,
     is_followed,
     is_left_open,
     is_unread,
@@ -284,7 +287,7 @@ class StackAndDamage(Session):
         if not self.resolve_above(top.number, guesses=guesses):
             return Verdict.of(())
         top = self.triggers.stack[-1]
-        followed = is_followed(self.position, top) or tells_what_is_discarded(self.position, top, said or ())
+        followed = is_followed(self.position, top) or self._is_told(top, said or ())
         if followed and not (declined or stated or is_unread(top)):
             return self._resolve_by_its_words(top, before, Answers(top.number, said, guesses=guesses), named)
         if has_a_target(top):
@@ -294,7 +297,7 @@ class StackAndDamage(Session):
         elif chosen is None:
             number, among = choosable(self.position, top)
             chosen = () if declined else tuple(among[:number])
-        unsure = doubts_about_targets(self.position, top)
+        unsure = (*doubts_about_targets(self.position, top), *doubts_about_choices(top, chosen))
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
         self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
         self._enter(top, named)
@@ -347,10 +350,12 @@ class StackAndDamage(Session):
             answers.leave_out(self.triggers.targets.get(top.number, ()), top.modes)
         unsure = doubts_about_targets(self.position, top)
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, (), False))
+        told = all_are_told(self.position, top, answers.left)
+        hands = self.triggers.as_seen().hands
         try:
-            self._act(verdict, AbilityResolved(top.number, followed=True))
+            self._act(verdict, AbilityResolved(top.number, followed=True, told=told))
             if self.triggers.resolved == top:
-                self._follow(top, answers, entering)
+                self._follow(top, partial(what_happens, hands=hands, told=told), answers, entering)
         except NobodyChose:
             self.rollback(before)
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
@@ -364,13 +369,20 @@ class StackAndDamage(Session):
         self._enter(top, entering)
         return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
 
-    def _follow(self, top: StackObject, answers: Answers, entering: tuple[str, ...]) -> None:
+    def _is_told(self, top: StackObject, said: Sequence[Answer]) -> bool:
+        """Whether what a triggered ability does shows as somebody says of which cards it does it."""
+        position = self.position
+        return tells_what_is_discarded(position, top, said) or tells_what_leaves(position, top, said)
+
+    def _follow(
+        self, top: StackObject, happening: Callable[..., Happening], answers: Answers, entering: tuple[str, ...]
+    ) -> None:
         """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4)."""
         holds = self.triggers.holds(top.ability, top.source, top.player) if isinstance(top, Trigger) else True
         if holds is None:
             raise NotDetermined("whether its condition holds is not known")
         if holds:
-            for events in what_happens(lambda: self.position, top, self.edition, answers, entering):
+            for events in happening(lambda: self.position, top, self.edition, answers, entering):
                 for event in events:
                     self.apply(event)
         if answers.left:

@@ -7,6 +7,7 @@ where it has to be, as long as nothing is known against that.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -79,6 +80,12 @@ def _in_a_graveyard(position: Position, name: str) -> CardElsewhere | None:
         if face is not None:
             return CardElsewhere(face, owner, "graveyard", each.id)
     return None
+
+
+def alike(position: Position, cards: Sequence[str]) -> bool:
+    """Whether cards outside the battlefield are known to be of one name, so that of these any will do."""
+    found = [card_elsewhere(position, card) for card in cards]
+    return None not in found and len({each.face.name for each in found if each is not None}) == 1
 
 
 @lru_cache(maxsize=1024)

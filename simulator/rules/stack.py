@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from events import trigger_conditions as other
 from events import triggers as when
 from events.board import Step
+from events.casting import SpellCast
 from events.rule import Rule, Violation
 from events.triggers import DefenderSacrifices
 from projections.followed.discarding import can_be_told
@@ -19,7 +20,14 @@ from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
-from projections.unread import effect_is_not_read, has_a_rule, is_not_played
+from projections.unread import (
+    EFFECT_NOT_READ,
+    PLAYED_NOT_READ,
+    Doubt,
+    effect_is_not_read,
+    has_a_rule,
+    is_not_played,
+)
 from simulator.rules.announcing import effect_of, viewer_of
 from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.linked_abilities import does_what_shows
@@ -128,9 +136,13 @@ def is_unread(found: StackObject) -> bool:
 
 def is_followed(position: Position, found: StackObject) -> bool:
     """Whether instructions of an object on the stack are followed in order: they do something that no table says."""
+    return can_be_followed(found) and (not isinstance(found, Trigger) or does_what_shows(position, found))
+
+
+def can_be_followed(found: StackObject) -> bool:
+    """Whether instructions of an object on the stack can be followed in order, also where nothing of it shows."""
     if isinstance(found, Trigger):
-        effect = found.ability.effect
-        return triggered_is_followed(effect) and not has_a_rule(effect) and does_what_shows(position, found)
+        return triggered_is_followed(found.ability.effect) and not has_a_rule(found.ability.effect)
     return any(instruction_is_followed(effect_of(each)) for each in found.does)
 
 
@@ -153,6 +165,17 @@ def choosable(position: Position, trigger: StackObject) -> tuple[int, list[str]]
         found = [permanent.id for permanent in position.board.controlled_by(trigger.player)]
         return min(effect.n, len(found)), found
     return 0, []
+
+
+def doubts_about_choices(found: StackObject, objects: Collection[str]) -> Iterator[Doubt]:
+    """What is not read of an object on the stack, for which objects are chosen: it may ask for them, or not."""
+    if not objects or not is_unread(found):
+        return
+    if isinstance(found, Trigger):
+        yield Doubt(found.source, found.ability.words, EFFECT_NOT_READ)
+    else:
+        source = "" if isinstance(found.announced, SpellCast) else found.source
+        yield from (Doubt(source, each.words, PLAYED_NOT_READ) for each in found.does if is_not_played(each))
 
 
 def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator[Violation]:

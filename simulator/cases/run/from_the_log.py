@@ -71,6 +71,14 @@ def graveyard(game: Game) -> Collection[str]:
     return [name for name, is_there in there.items() if is_there and not tokens.get(name)]
 
 
+def may_have_left(game: Game) -> frozenset[str]:
+    """The cards that a board says are in graveyards, and of which nobody has told whether they are there still."""
+    began = next((event for event in game.log if isinstance(event, e.GameBegan)), None)
+    listed = {card.id for each in (began.players if began is not None else ()) for card in each.graveyard or ()}
+    known = {card.id for there in game.triggers.graveyards.values() for card in there.cards}
+    return frozenset(listed.difference(known).intersection(graveyard(game)))
+
+
 def losers(game: Game) -> dict[str, Rule]:
     """The players who have lost the game, each with the rule by which they did (704.5a-c).
 

@@ -35,6 +35,7 @@ from simulator.game.verdict import Verdict, WrongMoment, refusal
 from simulator.rules.announcing import activated_abilities
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.following.choosing import Answer
+from simulator.rules.following.graveyards import tells_what_leaves
 from simulator.rules.following.players import MANA_OF_COLORS
 from simulator.rules.mana import mana_abilities_of
 from simulator.rules.stack import is_followed, is_unread
@@ -255,7 +256,7 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
             play.check_answers(top, several)
         verdict = play.game.resolve_top(
             None if top is not None and top.number in play.unsaid else objects_in(step.choice),
-            declined=any(each is False for each in several) and not play.answers_words(top),
+            declined=any(each is False for each in several) and not play.answers_words(top, several),
             stated=stated,
             enters=step.enters,
             guesses=False,
@@ -328,9 +329,12 @@ class MagicScript(SaidInTime):
         self._before_declaring: Fingerprint | None = None
         self.spells = names_of_spells(case)
 
-    def answers_words(self, top: StackObject | None) -> bool:
+    def answers_words(self, top: StackObject | None, several: Sequence[Answer]) -> bool:
         """Whether what is chosen as something resolves answers its instructions, and not that it is done at all."""
-        return top is not None and is_followed(self.game.position, top) and not top.optional
+        position = self.game.position
+        if top is None or top.optional:
+            return False
+        return is_followed(position, top) or tells_what_leaves(position, top, several)
 
     def answers_to(self, top: StackObject | None, choice: s.ResolutionChoice) -> Sequence[Answer] | None:
         """The answers to what instructions ask for; None where nothing is said."""
@@ -349,7 +353,10 @@ class MagicScript(SaidInTime):
         Raises:
             CaseError: one of them answers nothing.
         """
-        if not isinstance(top, Trigger) or is_unread(top) or is_followed(self.game.position, top) or len(answers) < 2:
+        position = self.game.position
+        if not isinstance(top, Trigger) or is_unread(top) or is_followed(position, top) or len(answers) < 2:
+            return
+        if tells_what_leaves(position, top, answers):
             return
         said = [each for each in answers if isinstance(each, bool)]
         numbers = [each for each in answers if isinstance(each, int) and not isinstance(each, bool)]

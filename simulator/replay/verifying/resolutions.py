@@ -12,7 +12,7 @@ from projections.unread import has_a_rule
 from simulator.editions import EditionTable
 from simulator.replay.difference import Finding, amiss
 from simulator.rules.costs import lacking_for_payment
-from simulator.rules.stack import is_followed, is_left_open
+from simulator.rules.stack import can_be_followed, is_left_open
 from simulator.rules.trigger_targets import targets_are_left_open
 
 
@@ -57,8 +57,11 @@ def resolved_at_once(position: Position) -> Iterator[Finding]:
 
 def marked_amiss(position: Position, top: StackObject, event: AbilityResolved, what: str) -> Iterator[Finding]:
     """What is said of a resolution that can't be: that nobody chose, or knows what it did, where a table says it."""
-    if (event.followed or event.unknown) and not is_followed(position, top):
+    # Where nothing shows on the board, instructions are followed if somebody tells which cards they are about.
+    if (event.followed or event.unknown) and not can_be_followed(top):
         yield amiss(what, "it has no instructions that are followed one after the other")
+    if event.told and not event.followed:
+        yield amiss(what, "nothing is told of what is not followed")
     if not isinstance(top, Trigger) or not has_a_rule(top.ability.effect):
         return
     if event.stated:

@@ -130,9 +130,17 @@ class Answers:
         return chosen
 
     def cards(
-        self, player: str, fits: Callable[[str], bool], least: int, most: int, known: Sequence[str] | None = None
+        self,
+        player: str,
+        fits: Callable[[str], bool],
+        least: int,
+        most: int,
+        known: Sequence[str] | None = None,
+        called: Callable[[str], str] = str,
     ) -> tuple[str, ...]:
         """Choose some cards outside the battlefield, each by its name, or by the id that it had as a permanent.
+
+        Where only one choice is possible, a word that is none of these cards is left to a later choice.
 
         Args:
             player: who chooses.
@@ -140,6 +148,7 @@ class Answers:
             least: how many at least; where there are fewer, all of them.
             most: how many at most.
             known: the cards that there are; None where nobody here can say.
+            called: by what name of a card it is known where it is.
 
         Raises:
             NobodyChose: nothing is said, and there may be several possibilities.
@@ -149,9 +158,10 @@ class Answers:
         if among is not None:
             most = min(most, len(among))
             least = min(least, most)
+        forced = among is not None and least == most == len(among)
         chosen: list[str] = []
-        while len(chosen) < most and self._says(str) and (not chosen or fits(str(self._left[0]))):
-            chosen.append(str(self._left.pop(0)))
+        while len(chosen) < most and self._says(str) and (not (chosen or forced) or fits(str(self._left[0]))):
+            chosen.append(called(str(self._left.pop(0))))
         if not chosen:
             return self._unsaid_cards(among, least, most)
         left = [*(chosen if among is None else among)]

@@ -9,6 +9,7 @@ from events import instructions_of_objects as io
 from events.board import Permanent
 from events.counters import counters_on
 from events.event import External
+from events.references import Chosen
 from simulator.rules.counters import TooManyCounters, counters_change_by, kind_of
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
@@ -37,11 +38,23 @@ def _puts(now: Resolving, effect: i.PutsCounters) -> Iterator[External]:
 
 def _removes(now: Resolving, effect: i.RemovesCounters) -> Iterator[External]:
     n = None if effect.n is None else max(0, now.number(effect.n))
+    if isinstance(effect.what, Chosen) and n is not None and effect.counter:
+        _chooses_those_with(now, effect.what, kind_of(effect.counter), n)
     for known in now.permanents(effect.what):
         kinds = (kind_of(effect.counter),) if effect.counter else tuple(counters_on(known))
         for kind in kinds:
             there = counters_on(known).get(kind, 0)
             yield from counters_changed(now, (known,), kind, -(there if n is None else n))
+
+
+def _chooses_those_with(now: Resolving, asked: Chosen, kind: str, n: int) -> None:
+    """Nobody chooses what has too few counters to remove, if there is enough that has them (608.2d)."""
+    enough = [known.id for known in now.described(asked.what) if counters_on(known).get(kind, 0) >= n]
+    if asked.n is not None and len(enough) >= (many := now.number(asked.n)):
+        chosen = [
+            one for player in now.players(asked.by) for one in now.choose_among(player, enough, many, asked.up_to)
+        ]
+        now.makes(chosen)
 
 
 def _doubles(now: Resolving, effect: i.DoublesCounters) -> Iterator[External]:

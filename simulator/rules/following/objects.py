@@ -53,7 +53,8 @@ def _destroyed(now: Resolving, permanents: Iterable[Permanent], *, for_good: boo
 
 def _sacrifices(now: Resolving, effect: i.Sacrifices) -> Iterator[External]:
     """The player sacrifices those that they control: nobody can sacrifice what somebody else controls (701.21a)."""
-    theirs = [known for known in now.permanents(effect.what) if known.controller == now.by.player]
+    player = now.doer or now.by.player
+    theirs = [known for known in now.permanents(effect.what) if known.controller == player]
     return (f.SacrificeEffectApplied(known.id, together=index > 0) for index, known in enumerate(theirs))
 
 

@@ -31,7 +31,8 @@ def can_pay(now: Resolving, player: str, parts: Sequence[AnyCost]) -> bool:
         parts: the cost.
     """
     board = now.position.board
-    if _mana(now, player, parts) is None or _life(now, parts) > board.life_of(player):
+    life = _life(now, parts)
+    if _mana(now, player, parts) is None or (life > 0 and life > board.life_of(player)):
         return False
     if energy := _energy(now, parts):
         there = now.position.triggers.standing.counters_of(player, ENERGY)
@@ -105,7 +106,7 @@ def _objects(now: Resolving, player: str, parts: Iterable[AnyCost]) -> Iterator[
             case ThisCost(action=action):
                 yield Due(action, 1, _itself(now, player, action))
             case ObjectCost(action="discard", n=n):
-                if not board.hand_of(player):
+                if not board.hand_of(player) and player not in now.named.hands:
                     raise NotDetermined(f"which cards {player} has in hand is not known")
                 yield Due("discard", now.number(n), tuple(board.hand_of(player)))
             case ObjectCost(action=action, what=what, n=n):

@@ -23,15 +23,15 @@ from events.abilities import (
 )
 from events.ability_costs import AnyCost
 from events.event import Choice, Event
-from events.instructions import Instruction, PlayerSacrifices, Puts, Searches
-from events.instructions_of_objects import KeepsMana, PairsWith
+from events.instructions import Instruction
+from events.instructions_of_objects import KeepsMana
 from events.players import LifeEffectApplied, ManaEffectApplied
-from events.references import Chosen, Each, FoundCards, Refers, Those
+from events.references import Each, FoundCards, Those
 from events.rule import Edition
 from projections.followed.counted import counts_cards
 from projections.followed.discarding import can_be_told
 from projections.followed.found import FINDERS, found_is_named, speaks_of_found
-from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
+from projections.followed.naming import is_composed, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
 from projections.followed.whom import are_cards_elsewhere
 from projections.followed_instructions import OF_MANA, instruction_is_followed
@@ -43,10 +43,12 @@ from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
 from simulator.rules.following.discarding import discards_untold
 from simulator.rules.following.entering import finds, finds_unseen
+from simulator.rules.following.graveyards import takes_described_cards
 from simulator.rules.following.libraries import cards_leave
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
-from simulator.rules.following.resolving import NamedBefore, Resolving, can_be_paired
+from simulator.rules.following.possible import is_possible, names_what_is_moved
+from simulator.rules.following.resolving import NamedBefore, Resolving
 from simulator.rules.following.table import FOLLOWED
 from simulator.rules.targets import is_legal_target
 
@@ -58,11 +60,15 @@ Happening = Iterator[tuple[Event, ...]]
 
 
 class Course(NamedTuple):
-    """The course of a resolution of the `whole` instruction: `moment` gives the position, whatever has happened."""
+    """The course of a resolution of the `whole` instruction: `moment` gives the position, whatever has happened.
+
+    `told` says that an event names each card that leaves a graveyard.
+    """
 
     moment: Callable[[], Position]
     start: Resolving
     whole: Instruction
+    told: bool = False
 
     def now(self, made_at: int, each_at: int) -> Resolving:
         """What resolves, as things are now, at an instruction before which so many were made and meant."""
@@ -73,7 +79,14 @@ class Course(NamedTuple):
 
 
 def what_happens(
-    moment: Callable[[], Position], found: StackObject, edition: Edition, answers: Answers, entering: Iterable[str] = ()
+    moment: Callable[[], Position],
+    found: StackObject,
+    edition: Edition,
+    answers: Answers,
+    entering: Iterable[str] = (),
+    *,
+    hands: Iterable[str] = (),
+    told: bool = False,
 ) -> Happening:
     """What something on the stack does as it resolves, one instruction after the other.
 
@@ -83,6 +96,8 @@ def what_happens(
         edition: the edition of the rules.
         answers: what players choose.
         entering: the ids of what it puts onto the battlefield, in the order of the words.
+        hands: the players of whom every card in hand was known as it resolved.
+        told: whether an event names each card that leaves a graveyard.
 
     Yields:
         What each instruction does at once, the choices and payments for it first.
@@ -98,13 +113,13 @@ def what_happens(
     targets = tuple(
         tuple(one for one in slot.chosen if is_legal_target(slot.asked, one, by) is not False) for slot in chosen
     )
-    names, named = iter(tuple(entering)), NamedBefore(position.board.permanents.values())
+    names, named = iter(tuple(entering)), NamedBefore(position.board.permanents.values(), hands)
     first = 0
     for ability in found.does if isinstance(found, Played) else (found.ability,):
         effect = effect_of(ability)
         if effect is not None and instruction_is_followed(effect):
             start = Resolving(found, by, targets[first:], names, answers, named, edition, words=ability.words)
-            yield from _followed(Course(moment, start, effect), effect)
+            yield from _followed(Course(moment, start, effect, told), effect)
         first += len(getattr(ability, "targets", ()))
 
 
@@ -116,10 +131,12 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         yield (*now.answers.made(),)
     left = course.start.answers.left
     ordered = isinstance(effect, _ORDERED) and (bool(left) or isinstance(effect, ForEachPlayer | InOrder))
-    if not (ordered and counts_cards(course.moment().board, effect)):
+    told = course.told and takes_described_cards(effect)
+    if not told and not (ordered and counts_cards(course.moment().board, effect)):
         untold = shows_nothing(effect) and not (left and can_be_told(effect))
         if untold or isinstance(effect, FINDERS):
             yield _unseen(course.now(made_at, each_at), effect)
+            course.start.named.hands = frozenset()
             return
     match effect:
         case InOrder(steps=steps):
@@ -243,44 +260,17 @@ def _may(course: Course, effect: May, made_at: int, each_at: int) -> Happening:
     player = next(iter(now.players(effect.who)), "")
     if not player:
         return
-    named = isinstance(effect.do, Searches) and not effect.pays and now.answers.says_word
-    # Whoever names the cards that they find has searched for them.
-    does = named or now.answers.accepts(
-        player, lambda: can_pay(now, player, effect.pays) and is_possible(now, effect.do)
+    # Whoever names the cards that they find, or move, has chosen to do it.
+    does = (not effect.pays and names_what_is_moved(now, effect.do)) or now.answers.accepts(
+        player, lambda: can_pay(now, player, effect.pays) and is_possible(now._replace(doer=player), effect)
     )
+    doing = course._replace(start=course.start._replace(doer=player))
     yield (*_paid(now, player, effect.pays),) if does and effect.pays else (*now.answers.made(),)
     for part, follows in ((effect.do, does), (effect.then, does), (effect.otherwise, not does)):
         if part is not None and follows:
-            yield from _followed(course, part, made_at, each_at)
+            yield from _followed(doing if part is effect.do else course, part, made_at, each_at)
         if part is not None:
             made_at, each_at = made_at + made_by(part), each_at + meant_by(part)
-
-
-def is_possible(now: Resolving, do: Instruction | None) -> bool:
-    """Whether a player can choose to follow an instruction: it asks for no more objects than there are (608.2d).
-
-    What would be done to nothing, as it is gone, can't be chosen either.
-    """
-    first = next(leaves_of(do), None) if do is not None else None
-    if isinstance(first, PlayerSacrifices):
-        owners = [each.controller for each in now.described(first.what)]
-        return all(owners.count(each) >= now.number(first.n) for each in now.players(first.who))
-    what = getattr(first, "what", None)
-    if isinstance(what, FoundCards) and not now.is_named(what):
-        return True
-    if isinstance(what, Chosen) and what.what.is_a == "card":
-        known, n = now.cards_known(what.what), 0 if what.n is None else now.number(what.n)
-        there = known is None or sum(now.is_such_a_card(card, what.what) for card in known) >= n
-        return what.up_to or there
-    if isinstance(first, PairsWith):
-        both = [*now.permanents(first.what), *now.permanents(first.other)]
-        return len(both) == 2 and all(can_be_paired(now, each) for each in both)
-    if isinstance(first, Puts) and first.to == "battlefield":
-        return bool(now.ids(what))
-    if isinstance(what, Chosen):
-        some = what.up_to or what.n is None
-        return some or len(now.described(what.what)) >= now.number(what.n)
-    return not isinstance(what, Refers) or isinstance(what, Each) or bool(now.permanents(what))
 
 
 def _if_true(course: Course, effect: IfTrue, made_at: int, each_at: int) -> Happening:

@@ -45,7 +45,7 @@ from events.trigger_conditions import OneOrMoreAttack
 from projections.layers.among import is_paired
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
-from simulator.rules.cards_elsewhere import as_a_card, card_elsewhere, cards_in_graveyards, is_described_card
+from simulator.rules.cards_elsewhere import alike, as_a_card, card_elsewhere, cards_in_graveyards, is_described_card
 from simulator.rules.described import Viewer, fought_before, is_described
 from simulator.rules.following.choosing import Answers, NobodyChose
 from simulator.rules.following.numbers import NotDetermined, amount
@@ -64,10 +64,11 @@ class NamedBefore:
     `rolled` the result of the die that was rolled last; `told` the numbers that were said of cards that lie elsewhere.
     `moved` are the new objects that cards which were put onto the battlefield have become: what is said of a card after
     that is said of its permanent (400.7j). `found` are the cards of libraries that somebody named as they were found,
-    by the number that `FoundCards` gives, and `owners` theirs.
+    by the number that `FoundCards` gives, and `owners` theirs. `hands` are the players of whom every card in hand is
+    known: the board said so, and no card came there, or left, of which nobody knows.
     """
 
-    def __init__(self, seen: Iterable[Permanent] = ()) -> None:
+    def __init__(self, seen: Iterable[Permanent] = (), hands: Iterable[str] = ()) -> None:
         self.made: dict[int, tuple[str, ...]] = {}
         self.meant: dict[int, tuple[str, ...]] = {}
         self.life_lost = 0
@@ -77,6 +78,7 @@ class NamedBefore:
         self.moved: dict[str, str] = {}
         self.found: dict[int, tuple[str, ...]] = {}
         self.owners: dict[str, str] = {}
+        self.hands = frozenset(hands)
 
 
 class Resolving(NamedTuple):
@@ -86,7 +88,7 @@ class Resolving(NamedTuple):
     `edition` is that of the rules. `entering` are the ids of what is put onto the battlefield; `words` those of the
     ability. `answers` are what players choose, `named` what earlier instructions named, and `made_at` and `each_at` how
     many of `Made` and of `Those` stand before the instruction. `one_of_them` is the player for whom an instruction is
-    followed that is followed for each of several.
+    followed that is followed for each of several; `doer` the player who chose to do what they may do.
     """
 
     found: StackObject
@@ -100,6 +102,7 @@ class Resolving(NamedTuple):
     made_at: int = 0
     each_at: int = 0
     one_of_them: str = ""
+    doer: str = ""
 
     @property
     def position(self) -> Position:
@@ -383,7 +386,18 @@ class Resolving(NamedTuple):
     def choose_cards(self, player: str, what: Described, n: int = 1, up_to: bool = False) -> tuple[str, ...]:
         """Let a player choose among the cards outside the battlefield that are described, as `choose` does."""
         known = self.cards_known(what)
-        return self.answers.cards(player, lambda card: self.is_such_a_card(card, what), 0 if up_to else n, n, known)
+        if known is not None and not self.answers.says_word:
+            among = [card for card in known if self.is_such_a_card(card, what)]
+            # Of cards of one name any will do.
+            known = among[-n:] if 0 < n < len(among) and not up_to and alike(self.position, among) else known
+        return self.answers.cards(
+            player, lambda card: self.is_such_a_card(card, what), 0 if up_to else n, n, known, self._called
+        )
+
+    def _called(self, card: str) -> str:
+        """The name that a card has where it is, by this or by its card's."""
+        found = card_elsewhere(self.position, card)
+        return card if found is None else found.left or card
 
     def cards_known(self, what: Described) -> list[str] | None:
         """The cards in the zone of a description, where the board names them; None where nobody here can say."""
@@ -392,9 +406,9 @@ class Resolving(NamedTuple):
             return cards_in_graveyards(self.by, what)
         if what.zone != "hand" or what.controlled_by is None:
             return None
-        theirs = [board.players[player] for player in self.players(what.controlled_by)]
-        hands = {player.id: bool(player.hand) or player.empty_handed for player in theirs}
-        return [card for player in hands for card in board.hand_of(player)] if all(hands.values()) else None
+        theirs = self.players(what.controlled_by)
+        known = self.named.hands.issuperset(theirs)
+        return [card for player in theirs for card in board.hand_of(player)] if known else None
 
     def is_such_a_card(self, card: str, what: Described) -> bool:
         """Whether a card outside the battlefield is known to be one of those that are described."""

@@ -250,6 +250,19 @@ def test_one_of_several_keywords_is_gained(edition: str) -> None:
     assert game.board.permanents["bear"].keywords == ("trample",)
 
 
+@pytest.mark.parametrize("stated", [False, True])
+def test_what_can_be_chosen_for_what_is_not_read_is_not_known(stated: bool, edition: str) -> None:
+    unread = Triggered(when=(Attacks(),), words="Whenever this creature attacks, ...")
+    for chosen, legal in ((["ox"], None), (["nobody"], None), ([], True)):
+        game = given(edition, alice=["bear 2/2"], bob=["ox 2/4"])
+        game.apply(AbilitiesGained("bear", (unread,)))
+        game.declare_attackers({"bear": "bob"})
+        verdict = game.resolve_top(chosen, stated=stated)
+        assert verdict is not None
+        assert verdict.legal is legal
+        assert game.triggers.stack == ()
+
+
 TEXT = "Whenever this creature attacks, you may pay {2}. If you do, target creature can't block this turn."
 
 
