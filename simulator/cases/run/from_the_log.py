@@ -57,8 +57,7 @@ def graveyard(game: Game) -> Collection[str]:
         elif isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
             there[event.object] = not event.exiled
         elif isinstance(event, SpellCast):
-            gone = not {"instant", "sorcery"}.isdisjoint(event.card.types) and event.card.id not in on_the_stack
-            there[event.card.id] = gone
+            there[event.card.id] = event.card.id not in on_the_stack  # a permanent that it becomes enters later
         elif isinstance(event, CardDiscarded):
             there[event.card] = True
         elif isinstance(event, e.PermanentLeft):
