@@ -16,7 +16,7 @@ from simulator.cases.run.checking import Passed, run_case
 from simulator.game.verdict import NotKnown
 
 HERE = Path(__file__).parent
-FILES = ("blocking_boards", "countered_spells", "judged_boards", "newly_read_boards", "played_boards")
+FILES = ("blocking_boards", "countered_spells", "judged_boards", "newly_read_boards", "played_boards", "rare_boards")
 BOARDS = [case for name in FILES for case in read_each(str(HERE / f"{name}.cases.jsonl")) if isinstance(case, Case)]
 NOT_KNOWN = {*(HERE / "boards_not_known.txt").read_text(encoding="utf-8").split()}
 
