@@ -144,6 +144,7 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
             owner = board.came[name].owner or board.came[name].controller
             yield e.CardMoved(card=name, owner=owner, was_in="graveyard", to=to)
         elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
+            now.named.owners[name] = card.owner
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to=to)
 
 
@@ -154,6 +155,7 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
         if name in board.permanents:
             yield e.PermanentLeft(name, "exile", together=index > 0, exiled_with=with_)
         elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
+            now.named.owners[name] = card.owner
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to="exile", exiled_with=with_)
         elif with_ and card is not None and not card.zone:
             yield _named_card_exiled(now, name, effect.what, with_)

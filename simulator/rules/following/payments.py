@@ -106,9 +106,10 @@ def _objects(now: Resolving, player: str, parts: Iterable[AnyCost]) -> Iterator[
             case ThisCost(action=action):
                 yield Due(action, 1, _itself(now, player, action))
             case ObjectCost(action="discard", n=n):
-                if not board.hand_of(player) and player not in now.named.hands:
+                hand = board.hand_of(player)
+                if not hand and player not in now.named.hands:
                     raise NotDetermined(f"which cards {player} has in hand is not known")
-                yield Due("discard", now.number(n), tuple(board.hand_of(player)))
+                yield Due("discard", now.number(n), hand)
             case ObjectCost(action=action, what=what, n=n):
                 theirs = [each.id for each in now.described(what) if each.controller == player]
                 yield Due(action, now.number(n), _fit(now, theirs, action))

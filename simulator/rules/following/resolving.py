@@ -64,8 +64,9 @@ class NamedBefore:
     `rolled` the result of the die that was rolled last; `told` the numbers that were said of cards that lie elsewhere.
     `moved` are the new objects that cards which were put onto the battlefield have become: what is said of a card after
     that is said of its permanent (400.7j). `found` are the cards of libraries that somebody named as they were found,
-    by the number that `FoundCards` gives, and `owners` theirs. `hands` are the players of whom every card in hand is
-    known: the board said so, and no card came there, or left, of which nobody knows.
+    by the number that `FoundCards` gives, and `owners` theirs and those of cards that left a graveyard. `hands` are the
+    players of whom every card in hand is known: the board said so, and no card came there, or left, of which nobody
+    knows.
     """
 
     def __init__(self, seen: Iterable[Permanent] = (), hands: Iterable[str] = ()) -> None:
@@ -457,14 +458,21 @@ class Resolving(NamedTuple):
             case SeveralPlayers(these=these):
                 return self._in_turn_order(one for each in these for one in self.players(each))
             case ControllerOf(of=of):
-                return self._in_turn_order(each.controller for each in self.as_last_seen(of))
+                return self._in_turn_order(each.controller or self._owner(each) for each in self.as_last_seen(of))
             case OwnerOf(of=of):
-                return self._in_turn_order(each.owner or each.controller for each in self.as_last_seen(of))
+                return self._in_turn_order(map(self._owner, self.as_last_seen(of)))
         raise NotDetermined(f"who {type(reference).__name__} is, is not known")
 
     def _in_turn_order(self, players: Iterable[str]) -> list[str]:
         found = {*players}
         return [each for each in self.position.board.in_turn_order() if each in found]
+
+    def _owner(self, known: Permanent) -> str:
+        """Who owns an object as it is or last existed; of a card elsewhere, whoever owns it (108.4a)."""
+        owner = known.owner or known.controller or self.named.owners.get(known.id, "")
+        if not owner:
+            raise NotDetermined(f"whose card {known.id} is, is not known")
+        return owner
 
     def _defending_player(self) -> str:
         """The defending player as the attacking creature has it: the event's, or else that of the source (508.5)."""
