@@ -11,6 +11,7 @@ from simulator.cards import library
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.checking import CaseOutcome, Crashed, Failed, Passed, run_case
+from simulator.cases.run.from_the_log import graveyard
 from simulator.cases.run.scripts import begin
 from simulator.game.verdict import NotKnown
 from simulator.oracle.card import CompiledFace, Face
@@ -257,3 +258,13 @@ def test_a_target_that_nobody_names_is_not_guessed() -> None:
         assert "nobody says what is chosen for it" in unknown.because
     board["script"][1] = {**RESOLVE, "choice": "b1"}
     assert run_case(case_of({**board, "script": [*board["script"], expect(legal=True)]}, "some.yaml")) == Passed()
+
+
+def test_a_permanent_spell_that_has_resolved_is_in_no_graveyard() -> None:
+    """Neither where it enters as what its card is called, nor under a name of its own."""
+    cast = {"do": "cast", "player": "A", "card": "Bear Cub"}
+    for resolve in (RESOLVE, {**RESOLVE, "enters": ["cub"]}):
+        play = begin(case_of(value(cast, resolve), "some.yaml"))
+        play.play(0)
+        play.play(1)
+        assert [*graveyard(play.game)] == []

@@ -10,12 +10,16 @@ from events.casting import SpellCast
 from events.combat import DamageOrderAnnounced
 from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CreatureDestroyed, PutIntoGraveyard
+from events.effects import SpellCountered
 from events.event import Choice, Derived, Event
+from events.log import Log
 from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
 from events.rule import Rule
 from events.triggers import AbilityResolved
 from projections.board import Board
 from projections.board_events import BOARD
+from projections.triggers.triggers import Played
+from projections.views import Views
 from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
 from simulator.game.game import Game
 
@@ -51,13 +55,16 @@ def graveyard(game: Game) -> Collection[str]:
     there: dict[str, bool] = {}
     on_the_stack = {found.source for found in game.triggers.stack}
     tokens: dict[str, bool] = {}
-    for event in game.log:
+    for place, event in enumerate(game.log):
         if isinstance(event, e.GameBegan):
             there = dict.fromkeys((card.id for each in event.players for card in each.graveyard or ()), True)
         elif isinstance(event, CreatureDestroyed | PutIntoGraveyard | PermanentSacrificed):
             there[event.object] = not event.exiled
         elif isinstance(event, SpellCast):
-            there[event.card.id] = event.card.id not in on_the_stack  # a permanent that it becomes enters later
+            gone = not {"instant", "sorcery"}.isdisjoint(event.card.types) and event.card.id not in on_the_stack
+            there[event.card.id] = gone
+        elif isinstance(event, SpellCountered):
+            there |= dict.fromkeys(_spell_of(game, place, event.trigger), True)
         elif isinstance(event, CardDiscarded):
             there[event.card] = True
         elif isinstance(event, e.PermanentLeft):
@@ -68,6 +75,13 @@ def graveyard(game: Game) -> Collection[str]:
         elif isinstance(event, e.CardMoved):
             there[event.card] = event.to == "graveyard"
     return [name for name, is_there in there.items() if is_there and not tokens.get(name)]
+
+
+def _spell_of(game: Game, place: int, number: int) -> list[str]:
+    """The card of the spell with this number on the stack before the event at a place of the log; of an ability none."""
+    stack = Views(Log(islice(game.log, place))).triggers.stack
+    played = (each for each in stack if isinstance(each, Played) and each.number == number)
+    return [each.announced.card.id for each in played if isinstance(each.announced, SpellCast)]
 
 
 def may_have_left(game: Game) -> frozenset[str]:
