@@ -418,6 +418,11 @@ class Triggers:
         """The creatures whose power and toughness are switched."""
         return frozenset(switched(self._layers))
 
+    @property
+    def hands_known(self) -> frozenset[str]:
+        """The players of whom every card in hand is known: the board said so, and none came or left unseen."""
+        return frozenset(self._hands)
+
     def as_seen(self) -> Seen:
         """What abilities look at, as it is now; the numbers are those that the layers show."""
         hands = {player: len(cards) for player, cards in self._hands.items()}

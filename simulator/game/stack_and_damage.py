@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -351,11 +350,14 @@ class StackAndDamage(Session):
         unsure = doubts_about_targets(self.position, top)
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, (), False))
         told = all_are_told(self.position, top, answers.left)
-        hands = self.triggers.as_seen().hands
+        hands = self.triggers.hands_known
         try:
             self._act(verdict, AbilityResolved(top.number, followed=True, told=told))
             if self.triggers.resolved == top:
-                self._follow(top, partial(what_happens, hands=hands, told=told), answers, entering)
+                happening = what_happens(
+                    lambda: self.position, top, self.edition, answers, entering, hands=hands, told=told
+                )
+                self._follow(top, happening, answers)
         except NobodyChose:
             self.rollback(before)
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
@@ -374,15 +376,13 @@ class StackAndDamage(Session):
         position = self.position
         return tells_what_is_discarded(position, top, said) or tells_what_leaves(position, top, said)
 
-    def _follow(
-        self, top: StackObject, happening: Callable[..., Happening], answers: Answers, entering: tuple[str, ...]
-    ) -> None:
+    def _follow(self, top: StackObject, happening: Happening, answers: Answers) -> None:
         """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4)."""
         holds = self.triggers.holds(top.ability, top.source, top.player) if isinstance(top, Trigger) else True
         if holds is None:
             raise NotDetermined("whether its condition holds is not known")
         if holds:
-            for events in happening(lambda: self.position, top, self.edition, answers, entering):
+            for events in happening:
                 for event in events:
                     self.apply(event)
         if answers.left:

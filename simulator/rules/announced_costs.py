@@ -204,7 +204,7 @@ def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[Am
 
 def knows_the_hand(announcement: Announcement) -> bool:
     """Whether it is known of every card in a player's hand that it is there: the board said so, and none was drawn."""
-    return announcement.event.player in announcement.position.triggers.as_seen().hands
+    return announcement.event.player in announcement.position.triggers.hands_known
 
 
 def discarded_unseen(announcement: Announcement) -> tuple[str, ...]:

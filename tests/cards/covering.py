@@ -32,6 +32,11 @@ _LOOKED_AT = 300
 Line = tuple[CodeType, int]
 
 
+def covering_faces() -> frozenset[str]:
+    """The names of the faces that were chosen."""
+    return frozenset(FILE.read_text(encoding="utf-8").splitlines())
+
+
 def every_face() -> list[Face]:
     """The faces of all cards, each once, in the order of the pack."""
     first: dict[tuple[str, str], Face] = {}
@@ -67,12 +72,12 @@ def chosen(used: Mapping[str, Iterable[Line]], each: int = EACH) -> list[str]:
         for line in lines:
             of_line[line].append(name)
     wanted = Counter({line: min(each, len(names)) for line, names in of_line.items()})
-    found: list[str] = []
+    found: dict[str, None] = {}
     for line in sorted(of_line, key=lambda line: len(of_line[line])):
         while wanted[line] > 0:
             rest = [name for name in of_line[line] if name not in found][:_LOOKED_AT]
             best = max(rest, key=lambda name: sum(wanted[other] > 0 for other in used[name]))
-            found.append(best)
+            found[best] = None
             wanted.subtract(dict.fromkeys(used[best], 1))
     return sorted(found)
 

@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from simulator.oracle.faces import compile_face
-from tests.cards.covering import FILE as COVERING
-from tests.cards.covering import every_face
+from tests.cards.covering import covering_faces, every_face
 from tests.oracle.test_print_back import CARDS
 
 REASONS = Path(__file__).parent / "why_not_read.tsv"
@@ -35,7 +34,7 @@ def _why(value: object) -> Iterator[str]:
 
 def reasons() -> dict[str, int]:
     """How often each reason is given for the faces that use every line of the reader."""
-    named = {*COVERING.read_text(encoding="utf-8").splitlines()}
+    named = covering_faces()
     faces = (face for face in every_face() if face.name in named)
     return Counter(why for face in faces for why in _why(compile_face(face).printed))
 

@@ -331,10 +331,12 @@ class MagicScript(SaidInTime):
 
     def answers_words(self, top: StackObject | None, several: Sequence[Answer]) -> bool:
         """Whether what is chosen as something resolves answers its instructions, and not that it is done at all."""
+        return top is not None and not top.optional and self._are_for_instructions(top, several)
+
+    def _are_for_instructions(self, top: StackObject, answers: Sequence[Answer]) -> bool:
+        """Whether instructions are followed one after the other, and take the answers in the order of the words."""
         position = self.game.position
-        if top is None or top.optional:
-            return False
-        return is_followed(position, top) or tells_what_leaves(position, top, several)
+        return is_followed(position, top) or tells_what_leaves(position, top, answers)
 
     def answers_to(self, top: StackObject | None, choice: s.ResolutionChoice) -> Sequence[Answer] | None:
         """The answers to what instructions ask for; None where nothing is said."""
@@ -353,10 +355,9 @@ class MagicScript(SaidInTime):
         Raises:
             CaseError: one of them answers nothing.
         """
-        position = self.game.position
-        if not isinstance(top, Trigger) or is_unread(top) or is_followed(position, top) or len(answers) < 2:
+        if not isinstance(top, Trigger) or is_unread(top) or len(answers) < 2:
             return
-        if tells_what_leaves(position, top, answers):
+        if self._are_for_instructions(top, answers):
             return
         said = [each for each in answers if isinstance(each, bool)]
         numbers = [each for each in answers if isinstance(each, int) and not isinstance(each, bool)]

@@ -108,7 +108,7 @@ def _can_be_turned(now: Resolving, first: i.Taps | i.Untaps) -> bool:
     """Whether what is to be tapped, or untapped, is not so already: only then can that be done (701.26)."""
     wanted = isinstance(first, i.Untaps)
     turn = [each for each in _meant(now, first.what) if (each.id in now.position.board.tapped) is wanted]
-    return _can_be_chosen(now, first.what, turn) if isinstance(first.what, Chosen) else bool(turn)
+    return _are_enough(now, first.what, turn)
 
 
 def _counters_can_be_removed(now: Resolving, first: i.RemovesCounters) -> bool:
@@ -117,7 +117,11 @@ def _counters_can_be_removed(now: Resolving, first: i.RemovesCounters) -> bool:
         return _there_are_such(now, first)
     n, kind = now.number(first.n), kind_of(first.counter)
     enough = [each for each in _meant(now, first.what) if counters_on(each).get(kind, 0) >= n]
-    return _can_be_chosen(now, first.what, enough) if isinstance(first.what, Chosen) else bool(enough)
+    return _are_enough(now, first.what, enough)
+
+
+def _are_enough(now: Resolving, what: Any, known: list[Permanent]) -> bool:
+    return _can_be_chosen(now, what, known) if isinstance(what, Chosen) else bool(known)
 
 
 def _meant(now: Resolving, what: Any) -> list[Permanent]:
