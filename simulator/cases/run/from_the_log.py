@@ -78,7 +78,7 @@ def graveyard(game: Game) -> Collection[str]:
 
 
 def _spell_of(game: Game, place: int, number: int) -> list[str]:
-    """The card of the spell with this number on the stack before the event at a place of the log; of an ability none."""
+    """The card of the spell with this number on the stack before the event at this place; none if it is an ability."""
     stack = Views(Log(islice(game.log, place))).triggers.stack
     played = (each for each in stack if isinstance(each, Played) and each.number == number)
     return [each.announced.card.id for each in played if isinstance(each.announced, SpellCast)]
