@@ -453,7 +453,7 @@ class Resolving(NamedTuple):
         return [each for each in self.position.board.in_turn_order() if each in found]
 
     def _owner(self, known: Permanent) -> str:
-        """Who owns an object as it is or last existed; a card that is no permanent is its owner's to control (108.4a)."""
+        """Who owns an object as it is or last existed; a card that is no permanent counts as controlled so (108.4a)."""
         owner = known.owner or known.controller or self.named.owners.get(known.id, "")
         if not owner:
             raise NotDetermined(f"whose card {known.id} is, is not known")
