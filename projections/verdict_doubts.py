@@ -15,6 +15,7 @@ from events.filters import Filter, Which
 from events.rule import Violation
 from events.triggers import Attacks
 from projections.followed_events import NOT_BY_ITSELF, event_is_followed
+from projections.layers.conditions import looks_at_sizes
 from projections.matching import asks_for_keywords, asks_for_sizes
 from projections.position import Position
 from projections.unread import (
@@ -216,7 +217,7 @@ def sizes_asked_of(
 def sizes_asked_by(position: Position, condition: Condition | None) -> tuple[Doubt, ...]:
     """Whose power or toughness is in doubt, where a condition asks for some."""
     in_doubt = position.triggers.unread.sizes.in_doubt
-    return tuple(in_doubt.values()) if in_doubt and any(map(asks_for_sizes, _filters_in(condition))) else ()
+    return tuple(in_doubt.values()) if in_doubt and condition is not None and looks_at_sizes(condition) else ()
 
 
 def _abilities(position: Position) -> Iterator[Ability]:
@@ -229,7 +230,8 @@ def _abilities(position: Position) -> Iterator[Ability]:
 @lru_cache(maxsize=4096)
 def compares_numbers(ability: Ability) -> bool:
     """Whether it depends on power or toughness whom an ability, or its condition, speaks of."""
-    return any(map(asks_for_sizes, (*_filters_in(ability), *_filters_in(ability.condition))))
+    asked = ability.condition
+    return any(map(asks_for_sizes, _filters_in(ability))) or (asked is not None and looks_at_sizes(asked))
 
 
 _NUMBERS = (
@@ -293,9 +295,9 @@ def _asks_for_what_is_given(ability: Ability) -> bool:
     return given or compares_numbers(ability) or any(map(asks_for_keywords, meant))
 
 
-def _filters_in(said: Ability | Condition | None) -> Iterator[Which]:
-    """Whom the fields of an ability or a condition mean."""
-    for part in astuple(said) if said is not None else ():
+def _filters_in(said: Ability) -> Iterator[Which]:
+    """Whom the fields of an ability mean."""
+    for part in astuple(said):
         if isinstance(part, tuple) and all(isinstance(each, Filter) for each in part):
             yield part
 

@@ -14,7 +14,7 @@ from events.declaration_abilities import Condition
 from events.quantities import Devotion
 from projections.layers.among import STATES, is_among
 from projections.layers.graveyards import card_types
-from projections.layers.quantities import boards_say
+from projections.layers.quantities import boards_say, is_of_sizes
 from projections.layers.seen import Seen
 from projections.layers.turns import OF_TURNS_AND_PLAYERS, any_of, between, players_meant, within
 from projections.matching import asks_for_sizes
@@ -106,10 +106,10 @@ def looks_at_sizes(condition: Condition) -> bool:
     if isinstance(condition, ab.AllOf | ab.AnyOf):
         return any(map(looks_at_sizes, condition.conditions))
     if isinstance(condition, n.AmountIs):
-        return not isinstance(condition.what, Devotion)
+        return is_of_sizes(condition.what)
     if isinstance(condition, n.DifferentPowers):
         return True
-    asked = (getattr(condition, field, ()) for field in ("of", "which"))
+    asked = (getattr(condition, field, ()) for field in ("of", "which", "whom"))
     return any(isinstance(which, tuple) and which and asks_for_sizes(which) for which in asked)
 
 

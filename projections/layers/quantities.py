@@ -12,6 +12,7 @@ from events.counters import counters_on
 from projections.layers.among import STATES, is_among
 from projections.layers.graveyards import card_types
 from projections.layers.seen import Seen
+from projections.matching import asks_for_sizes
 
 Counted = Callable[[Any, Seen, Permanent, str], int | None]
 """From a quantity, what is seen, the permanent that has the ability and who controls the subject to the number."""
@@ -77,6 +78,22 @@ def may_be_said(quantity: q.Quantity) -> bool:
     if isinstance(quantity, q.Sum):
         return all(map(may_be_said, quantity.of))
     return isinstance(quantity, _AS_FAR_AS_KNOWN | q.Fixed) or boards_say(quantity)
+
+
+def is_of_sizes(quantity: q.Quantity) -> bool:
+    """Whether it depends on power or toughness how much a quantity is.
+
+    >>> from events.filters import Filter
+    >>> tall = q.CountOf((Filter(power_at_least=4),))
+    >>> is_of_sizes(q.Sum((q.LifeOf(), tall))), is_of_sizes(q.HalfOf(q.Total("power", ()))), is_of_sizes(q.PartySize())
+    (True, True, False)
+    """
+    if isinstance(quantity, q.Plus | q.Times | q.HalfOf | q.OfEach):
+        return is_of_sizes(quantity.of)
+    if isinstance(quantity, q.Sum):
+        return any(map(is_of_sizes, quantity.of))
+    of_numbers = isinstance(quantity, q.NumberOf | q.Greatest | q.Total) and quantity.what != "mana value"
+    return of_numbers or any(asks_for_sizes(getattr(quantity, field, ())) for field in ("which", "to"))
 
 
 def amount_for(quantity: q.Quantity, seen: Seen, this: Permanent, subject: Permanent) -> int | None:

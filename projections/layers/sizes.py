@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from events.board import Permanent
 from events.counters import size_of_counter
-from events.quantities import Greatest, HalfOf, NumberOf, OfEach, Plus, Quantity, Sum, Times, Total
+from events.quantities import Quantity
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.layers.among import is_among
 from projections.layers.conditions import is_about_moved_cards, is_so
-from projections.layers.quantities import amount_for, amount_of, boards_say, is_about_cards
+from projections.layers.quantities import amount_for, amount_of, boards_say, is_about_cards, is_of_sizes
 from projections.layers.seen import Seen
 from projections.matching import asks_for_sizes
 
@@ -218,21 +218,12 @@ def _looks_at_sizes(ability: Sized) -> bool:
     asked = getattr(ability.condition, "which", ())
     if asked and asks_for_sizes(asked):
         return True
-    return any(map(_is_of_sizes, _quantities_in(ability)))
+    return any(map(is_of_sizes, _quantities_in(ability)))
 
 
 def _quantities_in(ability: Sized) -> tuple[Quantity, ...]:
     found = (ability.per,) if isinstance(ability, ModifiesPT) else (ability.power, ability.toughness)
     return tuple(each for each in found if each is not None)
-
-
-def _is_of_sizes(quantity: Quantity) -> bool:
-    if isinstance(quantity, Plus | Times | HalfOf | OfEach):
-        return _is_of_sizes(quantity.of)
-    if isinstance(quantity, Sum):
-        return any(map(_is_of_sizes, quantity.of))
-    of_numbers = isinstance(quantity, NumberOf | Greatest | Total) and quantity.what != "mana value"
-    return of_numbers or asks_for_sizes(getattr(quantity, "which", ()))
 
 
 def changes_as_cards_move(row: Row) -> bool:

@@ -24,8 +24,7 @@ from events.references import (
     ThatMuch,
     TimesOver,
 )
-from projections.layers.quantities import amount_of
-from projections.matching import asks_for_sizes
+from projections.layers.quantities import amount_of, is_of_sizes
 from projections.position import Position
 from projections.triggers.triggers import StackObject, Trigger
 from simulator.rules.cards_elsewhere import back_of, face_of_card, mana_value
@@ -154,7 +153,7 @@ def _on_the_board(now: Counting, n: q.Quantity) -> int:
     if now.by.this is None:
         raise NotDetermined("what the source was like as it last existed is not known")
     doubts = now.position.triggers.unread.sizes.in_doubt
-    if doubts and _asks_for_sizes(n):
+    if doubts and is_of_sizes(n):
         raise NotDetermined(f"numbers that are counted are in doubt: {next(iter(doubts.values()))}")
     seen = now.position.triggers.as_seen()._replace(permanents=now.position.board.permanents)
     defending = {now.by.this.id: now.by.defending} if now.by.defending else {}
@@ -170,13 +169,6 @@ def _yours(by: Viewer) -> Permanent:
     if this is None:
         raise NotDetermined("what the source was like as it last existed is not known")
     return this if this.controller == by.player else replace(this, controller=by.player)
-
-
-def _asks_for_sizes(n: q.Quantity) -> bool:
-    if isinstance(n, q.Sum):
-        return any(map(_asks_for_sizes, n.of))
-    which = getattr(n, "which", ())
-    return isinstance(n, q.Greatest | q.Total | q.NumberOf) or asks_for_sizes(which)
 
 
 def _number_of(now: Counting, n: q.NumberOf) -> int:
