@@ -34,7 +34,8 @@ class Battlefield(dict[str, Permanent]):
     __slots__ = ("by_kind", "shared")
 
     def __init__(self, permanents: Mapping[str, Permanent] | None = None) -> None:
-        super().__init__(permanents or {})
+        if permanents:
+            dict.__init__(self, permanents)
         self.by_kind: ByKind | None = None
         """The abilities of each kind that there are, in the order of the permanents; None until they are indexed."""
         self.shared = False
@@ -54,22 +55,24 @@ class Battlefield(dict[str, Permanent]):
         self.by_kind = None
 
     def __setitem__(self, name: str, permanent: Permanent) -> None:
-        self._changes()
-        super().__setitem__(name, permanent)
+        if self.shared or self.by_kind is not None:
+            self._changes()
+        dict.__setitem__(self, name, permanent)
 
     def __delitem__(self, name: str) -> None:
         self._changes()
-        super().__delitem__(name)
+        dict.__delitem__(self, name)
 
     def pop(self, name: str, *default: Any) -> Any:
         """As `dict` does it."""
-        self._changes()
-        return super().pop(name, *default)
+        if self.shared or self.by_kind is not None:
+            self._changes()
+        return dict.pop(self, name, *default)
 
     def update(self, permanents: Mapping[str, Permanent]) -> None:  # type: ignore[override]
         """As `dict` does it, from a map."""
         self._changes()
-        super().update(permanents)
+        dict.update(self, permanents)
 
     def _unchangeable(self, *_: object) -> None:
         """No projection changes its permanents this way."""

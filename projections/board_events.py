@@ -23,12 +23,15 @@ from projections.projection import Projection
 def _game_began(board: Board, event: e.GameBegan) -> None:
     board.teams = event.teams
     board._players = {player.id: player for player in event.players}
-    board._life = {player.id: player.life for player in event.players}
-    board._poison = {player.id: player.poison for player in event.players if player.poison}
-    board._hands = {player.id: player.hand for player in event.players}
-    board._libraries = {
-        player.id: known for player in event.players if (known := libraries.at_first(player)) is not None
-    }
+    life, hands, poison, known = {}, {}, {}, {}
+    for name, player in board._players.items():
+        life[name] = player.life
+        hands[name] = player.hand
+        if player.poison:
+            poison[name] = player.poison
+        if (left := libraries.at_first(player)) is not None:
+            known[name] = left
+    board._life, board._hands, board._poison, board._libraries = life, hands, poison, known
     board._make_views()
 
 
@@ -39,9 +42,10 @@ def _turn_began(board: Board, event: e.TurnBegan) -> None:
     board.step = "main"
     board._transformed = {}
     _turn_ended(board)
-    _end_effects_until_the_turn_of(board, event.active)
+    if board._effects:
+        _end_effects_until_the_turn_of(board, event.active)
     there = board._permanents.values()
-    came = [known for known in there if known.entered_this_turn or "saddled" in known.designations]
+    came = [each for each in there if each.entered_this_turn or (each.designations and "saddled" in each.designations)]
     if came:
         board._own()
         board._permanents.update({known.id: in_another_turn(known) for known in came})
@@ -51,7 +55,8 @@ def _turn_ended(board: Board) -> None:
     """Damage wears off, also from phased-out permanents, and what lasts this turn or until end of turn ends (514.2)."""
     board._shields = {}
     board._marked.clear()
-    _end_effects(board, "turn", "combat")
+    if board._effects:
+        _end_effects(board, "turn", "combat")
     if board._phased_out:
         board._phased_out = {
             each: (board._lasting.get(each, permanent), with_, tapped, 0)
@@ -78,7 +83,7 @@ def _end_effects_until_the_turn_of(board: Board, player: str) -> None:
 
 def _step_began(board: Board, event: e.StepBegan) -> None:
     board.step = event.step
-    if event.step == "main":
+    if board._effects and event.step == "main":
         _end_effects(board, "combat")
 
 
@@ -93,27 +98,39 @@ def _attack_ended(board: Board, event: m.AttackEnded) -> None:
 
 def _entered(board: Board, event: e.PermanentEntered) -> None:
     permanent = event.permanent
-    if event.came_from == "library" or (event.was and board._gone.get(event.was) == "library"):
-        owner = permanent.owner or permanent.controller
-        board._libraries = libraries.changed(board._libraries, owner, -1, -1)
-    for player, hand in board._hands.items():
-        if permanent.id in hand:
-            board._hands[player] = tuple(card for card in hand if card != permanent.id)
-    if event.came_from == "hand":
-        _leaves_hand(board, permanent.owner or permanent.controller, permanent.card)
+    name = permanent.id
+    if any(board._hands.values()):
+        for player, hand in board._hands.items():
+            if name in hand:
+                board._hands[player] = tuple([card for card in hand if card != name])
+    if event.came_from or event.was:
+        _comes_from_elsewhere(board, event)
     if permanent.exiled is not None or board.step != "main":
         # What enters in the course of a combat has nothing exiled with it yet.
-        board._exiled_with = {**board._exiled_with, permanent.id: permanent.exiled or ()}
-    board._own()
-    board._permanents[permanent.id] = permanent
-    board._own_past()
-    board._came[permanent.id] = permanent
-    board._gone.pop(permanent.id, None)
-    board._gone.pop(event.was, None)
+        board._exiled_with = {**board._exiled_with, name: permanent.exiled or ()}
+    if board._past_is_shared:
+        board._own_past()
+    if board._permanents.shared:
+        board._own()
+    board._permanents[name] = permanent
+    board._came[name] = permanent
+    if board._gone:
+        board._gone.pop(name, None)
+        board._gone.pop(event.was, None)
     if event.tapped:
-        board._tapped[permanent.id] = None
+        board._tapped[name] = None
     if event.damage:
-        board._marked[permanent.id] = event.damage
+        board._marked[name] = event.damage
+
+
+def _comes_from_elsewhere(board: Board, event: e.PermanentEntered) -> None:
+    """The card of a permanent that enters is no longer in its owner's library or hand."""
+    permanent = event.permanent
+    owner = permanent.owner or permanent.controller
+    if event.came_from == "library" or board._gone.get(event.was) == "library":
+        board._libraries = libraries.changed(board._libraries, owner, -1, -1)
+    if event.came_from == "hand":
+        _leaves_hand(board, owner, permanent.card)
 
 
 def _forget(board: Board, permanent: str) -> None:
@@ -123,7 +140,8 @@ def _forget(board: Board, permanent: str) -> None:
     board._marked.pop(permanent, None)
     if permanent in board._shields:
         board._shields = {each: n for each, n in board._shields.items() if each != permanent}
-    board._lasting.pop(permanent, None)
+    if board._lasting:
+        board._lasting.pop(permanent, None)
 
 
 def _leaves(board: Board, permanent: str, to: e.Zone = "graveyard") -> None:
@@ -171,11 +189,13 @@ def _leaves_hand(board: Board, player: str, card: str) -> None:
 
 
 def _left(board: Board, event: e.PermanentLeft) -> None:
-    if (card := board._permanents.get(event.object)) is not None and not card.token:
-        owner = card.owner or card.controller
-        board._libraries = libraries.after_leaving(board._libraries, owner, event)
-    if event.exiled_with and (known := board._permanents.get(event.object)) is not None:
-        _exiled_with(board, event.exiled_with, event.object, known.owner or known.controller)
+    known = board._permanents.get(event.object)
+    if known is not None and (board._libraries or event.exiled_with):
+        owner = known.owner or known.controller
+        if not known.token:
+            board._libraries = libraries.after_leaving(board._libraries, owner, event)
+        if event.exiled_with:
+            _exiled_with(board, event.exiled_with, event.object, owner)
     if event.to == "hand":
         _returned(board, event)
     else:

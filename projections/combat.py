@@ -57,12 +57,13 @@ class Combat(CachedViews):
         self.chosen_bands: tuple[tuple[str, ...], ...] = ()
         self.declared: tuple[str, ...] = ()
         self.history: tuple[Blocked, ...] = ()
-        self._attacking.clear()
-        self._blocking.clear()
-        self._chosen_attacks.clear()
-        self._chosen_blocks.clear()
-        self._defending.clear()
-        self._status.clear()
+        if self._attacking or self._blocking or self._chosen_attacks or self._chosen_blocks or self._status:
+            self._attacking.clear()
+            self._blocking.clear()
+            self._chosen_attacks.clear()
+            self._chosen_blocks.clear()
+            self._defending.clear()
+            self._status.clear()
 
     def _make_views(self) -> None:
         """Make the views of what is looked at often."""
@@ -176,7 +177,7 @@ def _blocker_chosen(combat: Combat, event: c.BlockerChosen) -> None:
 
 
 def _blocker_withdrawn(combat: Combat, event: c.BlockerWithdrawn) -> None:
-    left = tuple(attacker for attacker in combat._chosen_blocks.get(event.blocker, ()) if attacker != event.attacker)
+    left = tuple([attacker for attacker in combat._chosen_blocks.get(event.blocker, ()) if attacker != event.attacker])
     if left:
         combat._chosen_blocks[event.blocker] = left
     else:
@@ -258,12 +259,16 @@ def _band_blocked(combat: Combat, event: c.BandBlocked) -> None:
 
 
 def _removed(combat: Combat, event: c.RemovedFromCombat) -> None:
-    gone, attacking, blocking = event.object, combat._attacking, combat._blocking
-    if event.still != "attacked" and gone in attacking.values():
+    gone, still, attacking, blocking = event.object, event.still, combat._attacking, combat._blocking
+    if still != "attacked" and gone in attacking.values():
         for attacker, target in attacking.items():
             if target == gone:
                 attacking[attacker] = ""
-    if event.still != "fighting" and blocking.pop(gone, None) is None and gone in attacking:
+    if still == "fighting":
+        return
+    if gone in blocking:
+        del blocking[gone]
+    elif gone in attacking:
         del attacking[gone], combat._defending[gone], combat._status[gone]
         if combat.bands:
             combat.bands = tuple([tuple([one for one in band if one != gone]) for band in combat.bands])

@@ -6,9 +6,10 @@ triggers, from the moment on at which such an event may happen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from events import card_trigger_conditions as k
 from events import trigger_conditions as o
@@ -79,30 +80,30 @@ def event_is_followed(condition: t.When) -> bool:
     >>> event_is_followed(t.Attacks()), event_is_followed(t.Attacks(partly=True))
     (True, False)
     """
-    return not condition.partly and type(condition) in FOLLOWED and _is_seen(condition)
+    if condition.partly or type(condition) not in FOLLOWED:
+        return False
+    is_seen = _IS_SEEN.get(type(condition))
+    return is_seen is None or is_seen(condition)
 
 
-def _is_seen(condition: t.When) -> bool:
-    """Whether the log says all that a condition asks: which of several things happen at the same time, which step."""
-    match condition:
-        case o.StepBegins(step=step):
-            return step in STEPS_OF_COMBAT
-        case o.DealsDamage(n=n, to=to, at_least=least):
-            return not n or (n == 1 and not least and to in ("player", "opponent", "you", "players", "opponents"))
-        case o.CountersArePut(counter=counter, by=by, n=n):
-            return counter != "loyalty" and by in ("any", "you", "opponent")
-        case o.Happens(what=what, n=n):
-            return what in ("phases_in", "phases_out") and not n
-        case o.Does(subject=subject, what=what, nth=nth, n=n):
-            return what == "discards" and not subject and not nth and not n
-        case o.Enters(n=n):
-            return not n
-        case o.StateIs(condition=asked):
-            return isinstance(asked, Controls)
-        case o.Casts(subject=subject, nth=nth, copies=copies):
-            return subject != THIS and not nth and not copies
-    return True
+def _damage_is_seen(asked: o.DealsDamage) -> bool:
+    one = asked.n == 1 and not asked.at_least and asked.to in ("player", "opponent", "you", "players", "opponents")
+    return not asked.n or one
 
+
+_IS_SEEN: Mapping[type[t.When], Callable[[Any], bool]] = MappingProxyType(
+    {
+        o.Casts: lambda asked: asked.subject != THIS and not asked.nth and not asked.copies,
+        o.CountersArePut: lambda asked: asked.counter != "loyalty" and asked.by in ("any", "you", "opponent"),
+        o.DealsDamage: _damage_is_seen,
+        o.Does: lambda asked: asked.what == "discards" and not (asked.subject or asked.nth or asked.n),
+        o.Enters: lambda asked: not asked.n,
+        o.Happens: lambda asked: asked.what in ("phases_in", "phases_out") and not asked.n,
+        o.StateIs: lambda asked: isinstance(asked.condition, Controls),
+        o.StepBegins: lambda asked: asked.step in STEPS_OF_COMBAT,
+    }
+)
+"""Whether the log says all that a condition asks: which of several things happen at the same time, which step."""
 
 STEPS_OF_COMBAT: Mapping[o.StepOrPhase, tuple[Step, ...]] = MappingProxyType(
     {

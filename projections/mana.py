@@ -174,15 +174,18 @@ def _keep(mana: Mana, player: str, kept: tuple[KeptMana, ...]) -> None:
 
 def _step_began(mana: Mana, event: e.StepBegan) -> None:
     """A combat phase ends as the next phase begins, and what lasts until the end of combat with it (500.5a)."""
-    _close(mana, event)
-    if event.step in ("main", "beginning_of_combat"):
+    if mana.owed is not None:
+        _close(mana, event)
+    if mana._kept and event.step in ("main", "beginning_of_combat"):
         for player, kept in tuple(mana._kept.items()):
             _keep(mana, player, tuple(each for each in kept if each.until != "end_of_combat"))
 
 
 def _turn_began(mana: Mana, event: e.TurnBegan) -> None:
-    _close(mana, event)
-    mana._kept.clear()
+    if mana.owed is not None:
+        _close(mana, event)
+    if mana._kept:
+        mana._kept.clear()
 
 
 def _paid(mana: Mana, event: k.CostPaid) -> None:

@@ -56,7 +56,7 @@ def _removed(orders: Orders, event: c.RemovedFromCombat) -> None:
     orders._orders.pop(gone, None)
     for creature, order in orders._orders.items():
         if gone in order:
-            orders._orders[creature] = tuple(other for other in order if other != gone)
+            orders._orders[creature] = tuple([other for other in order if other != gone])
 
 
 def _placed(orders: Orders, event: f.PlacedInOrder) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeGuard
+from typing import Literal, NamedTuple, TypeGuard, get_args
 
 from msgspec.structs import replace
 
@@ -63,6 +63,8 @@ Gives = PowerToughness | MorePower
 """An ability that gives power and isn't computed by layers: of old logs, and of Duel Masters, where it is computed but
 for what a number on the board has in it.
 """
+
+GIVES: tuple[type[PowerToughness], type[MorePower]] = get_args(Gives)
 
 
 def gives_while(ability: Gives) -> Literal["", "attacking", "blocking", "other"]:

@@ -6,6 +6,8 @@ going back is putting the old state in its place again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from events.codec import EVENT_TYPES
@@ -26,17 +28,35 @@ from projections.triggers.triggers import TriggerRules, Triggers
 PROJECTIONS: tuple[Projection[Any], ...] = (BOARD, COMBAT, ORDERS, DAMAGE, MANA, TRIGGERS)
 """Every projection that is a state, as `Position` has them; the narrative is made from the log itself."""
 
-_ALL = (1 << len(PROJECTIONS)) - 1
+_SEVERAL = len(PROJECTIONS)
+_ALL = (1 << _SEVERAL) - 1
 
 
-def _fused(event_type: type[Event]) -> tuple[int, tuple[tuple[int, Handler], ...]]:
-    """Which projections an event changes, one bit each, and how."""
+def _fused(event_type: type[Event]) -> tuple[tuple[int, Handler], ...]:
+    """Which projections an event changes, and how."""
     found = [(index, projection.handlers[event_type]) for index, projection in enumerate(PROJECTIONS)]
-    handlers = tuple((index, handler) for index, handler in found if handler is not None)
-    return sum(1 << index for index, _ in handlers), handlers
+    return tuple((index, handler) for index, handler in found if handler is not None)
 
 
 _FUSED = {event_type: _fused(event_type) for event_type in EVENT_TYPES}
+"""For each type of event the projections that it changes, and how."""
+
+_EACH = {event_type: tuple([each.handlers[event_type] for each in PROJECTIONS]) for event_type in EVENT_TYPES}
+"""For each type of event what it does to each projection, in their order; None: nothing."""
+
+_CHANGED = {event_type: sum(1 << index for index, _ in handlers) for event_type, handlers in _FUSED.items()}
+"""The projections that an event changes, one bit each."""
+
+
+def _initial(rules: TriggerRules) -> list[Any]:
+    """The states before any event."""
+    return [Board(), Combat(), Orders(), Damage(), Mana(), Triggers(rules)]
+
+
+@cache
+def _before_all(rules: TriggerRules) -> tuple[Any, ...]:
+    """The same for the views of all logs of which nothing has been read: nobody changes them."""
+    return tuple(_initial(rules))
 
 
 S = TypeVar("S")
@@ -73,23 +93,20 @@ class Views:
         rules: when abilities trigger on blocking.
     """
 
-    __slots__ = ("_apart", "_ats", "_position", "_rules", "_shared", "_states", "log")
+    __slots__ = ("_apart", "_ats", "_new", "_position", "_rules", "_shared", "_states", "log")
 
     def __init__(self, log: Log, rules: TriggerRules = RULES) -> None:
         self.log = log
         self._rules = rules
-        self._ats: list[History] = [log.mark().moment(0)] * len(PROJECTIONS)
+        self._ats: list[History] = [log.mark().moment(0)] * _SEVERAL
         self._apart = False
         """Whether some projection was read by itself, so that they may stand at different moments."""
-        self._states: list[Any] = [self._initial(index) for index in range(len(PROJECTIONS))]
-        self._shared = 0
+        self._states: list[Any] = [*_before_all(rules)]
+        self._new = True
+        """Whether no projection has been read yet."""
+        self._shared = _ALL
         self._position: Position | None = None
         """The states together, while none of them has been read further."""
-
-    def _initial(self, index: int) -> Any:
-        """The state of a projection before any event."""
-        projection = PROJECTIONS[index]
-        return Triggers.before_all(self._rules) if projection is TRIGGERS else projection.initial()
 
     board = _State[Board](0)
     combat = _State[Combat](1)
@@ -106,7 +123,7 @@ class Views:
             self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
             position = self._position = tuple.__new__(Position, self._states)
-            if position.triggers.layered and (shown := position.triggers.shown):
+            if shown := position.triggers._layers.shown:
                 position = self._position = position._replace(board=position.board.with_permanents(shown))
         return position
 
@@ -123,11 +140,12 @@ class Views:
             return self._states[index]
         self._position = None
         self._apart = True
+        self._new = False
         events = log.since_moment(at)
         if events is None:
             # The log was cut below this state and went on: nothing of it can be kept.
-            self._states[index] = self._initial(index)
-            self._shared &= ~(1 << index)
+            self._states[index] = _before_all(self._rules)[index]
+            self._shared |= 1 << index
             events = log.since(0)
         handlers = PROJECTIONS[index].handlers
         state = self._states[index]
@@ -147,31 +165,58 @@ class Views:
         """Bring every projection up to the log's last event, in one pass where they stand at the same one."""
         log = self.log
         if self._apart:
-            for index in range(len(PROJECTIONS)):
+            for index in range(_SEVERAL):
                 self._read(index)
+            self._apart = False
         else:
             self._position = None
             events = log.since_moment(self._ats[0])
             if events is None:
-                self._states = [self._initial(index) for index in range(len(PROJECTIONS))]
-                self._shared = 0
+                self._new = True
+                self._shared = _ALL
                 events = log.since(0)
-            states = self._states
-            shared = self._shared
-            for event in events:
-                changed, handlers = _FUSED[type(event)]
-                if shared & changed:
-                    for index, handler in handlers:
-                        if shared >> index & 1:
-                            states[index] = states[index].copy()
-                        handler(states[index], event)
-                    shared &= ~changed
-                else:
-                    for index, handler in handlers:
-                        handler(states[index], event)
-            self._shared = shared
-        self._ats = [log.mark()] * len(PROJECTIONS)
-        self._apart = False
+            following: Iterable[Event] = self._owning(events) if self._shared else events
+            board, combat, orders, damage, mana, triggers = self._states
+            for event in following:
+                of_board, of_combat, of_orders, of_damage, of_mana, of_triggers = _EACH[type(event)]
+                if of_board is not None:
+                    of_board(board, event)
+                if of_combat is not None:
+                    of_combat(combat, event)
+                if of_orders is not None:
+                    of_orders(orders, event)
+                if of_damage is not None:
+                    of_damage(damage, event)
+                if of_mana is not None:
+                    of_mana(mana, event)
+                if of_triggers is not None:
+                    of_triggers(triggers, event)
+        self._ats = [log.mark()] * _SEVERAL
+
+    def _owning(self, events: list[Event]) -> Iterator[Event]:
+        """Fold events until no state is held elsewhere any more, each copied before it is changed; then those left."""
+        following = iter(events)
+        if self._new:
+            self._states, self._new, self._shared = _initial(self._rules), False, 0
+            return following
+        states = self._states
+        shared = self._shared
+        for event in following:
+            changed = _CHANGED[type(event)]
+            if shared & changed == changed:
+                for index, handler in _FUSED[type(event)]:
+                    state = states[index] = states[index].copy()
+                    handler(state, event)
+            else:
+                for index, handler in _FUSED[type(event)]:
+                    if shared >> index & 1:
+                        states[index] = states[index].copy()
+                    handler(states[index], event)
+            shared &= ~changed
+            if not shared:
+                break
+        self._shared = shared
+        return following
 
     def savepoint(self) -> Savepoint:
         """The moment as it is now; going back to it costs the same however far the log has grown."""
@@ -190,6 +235,7 @@ class Views:
         cut = self.log.rollback(savepoint.history, keep)
         self._ats = [*savepoint.ats]
         self._states = [*savepoint.states]
+        self._new = False
         self._apart = savepoint.apart
         self._position = savepoint.position
         self._shared = _ALL
@@ -202,6 +248,7 @@ class Views:
         other._rules = self._rules
         other._ats = self._ats.copy()
         other._states = self._states.copy()
+        other._new = self._new
         other._apart = self._apart
         other._position = self._position
         other._shared = self._shared = _ALL

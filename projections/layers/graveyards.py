@@ -42,6 +42,10 @@ class Graveyard(NamedTuple):
             return self._replace(blank=self.blank + 1)
         return self._replace(cards=(*self.cards, card))
 
+    def and_others(self) -> Graveyard:
+        """The same, and there may be other cards too."""
+        return self._replace(whole=False) if self.whole else self
+
     def without(self, card: str) -> Graveyard:
         """The same without a card that is known to be there."""
         return self._replace(cards=tuple(each for each in self.cards if each.id != card))

@@ -105,11 +105,12 @@ def is_looked_at(permanent: Permanent) -> bool:
     return any(map(_is_looked_at, permanent.abilities))
 
 
-_APPLIED = frozenset[type]({*get_args(Sized), *get_args(Changed)})
+APPLIED = frozenset[type]({*get_args(Sized), *get_args(Changed)})
+"""The kinds of abilities that are applied in layers."""
 
 
 def _is_looked_at(ability: AnyAbility) -> bool:
-    if type(ability) in _APPLIED:
+    if type(ability) in APPLIED:
         return True
     condition = ability.condition
     if condition is not None and (isinstance(ability, HasKeyword) or isinstance(condition, NotJudged)):

@@ -24,7 +24,7 @@ class Turn(NamedTuple):
     Args:
         before: what the board says of each player's turn before it was looked at; a player of whom it says nothing is
             not there.
-        counts: how often, or how much, of what is counted the log shows, by player, each time that it does.
+        counts: how often, or how much, of what is counted the log shows, by player.
         cast: the spells that the log shows, each with who cast it.
         sacrificed: the permanents that were sacrificed, each as it was and with who did it.
         unseen: what may have happened more often than the log shows.
@@ -36,24 +36,20 @@ class Turn(NamedTuple):
     sacrificed: tuple[tuple[str, Permanent], ...] = ()
     unseen: frozenset[str] = frozenset()
 
-    def and_more(self, player: str, what: Counted, n: int = 1) -> Turn:
-        """The same, and so much more of something.
-
-        >>> Turn().and_more("A", "crimes").and_more("A", "crimes").how_many("A", "crimes")
-        (2, None)
-        """
-        return Turn(self.before, (*self.counts, (player, what, n)), self.cast, self.sacrificed, self.unseen)
-
     def earlier(self, player: str) -> EarlierThisTurn | None:
         """What the board says of a player's turn before it was looked at; None where it says nothing."""
         return dict(self.before).get(player)
 
     def and_unseen(self, *what: Counted) -> Turn:
         """The same, and such things may have happened that the log doesn't show."""
-        return self._replace(unseen=self.unseen.union(what))
+        return self if self.unseen.issuperset(what) else self._replace(unseen=self.unseen.union(what))
 
     def how_many(self, player: str, what: Counted) -> Bounds:
-        """How often, or how much, of what is counted there was."""
+        """How often, or how much, of what is counted there was.
+
+        >>> Turn(counts=(("A", "crimes", 1), ("A", "crimes", 1))).how_many("A", "crimes")
+        (2, None)
+        """
         before = self.earlier(player)
         shown = sum(n for who, counted, n in self.counts if (who, counted) == (player, what))
         found = shown + (getattr(before, what) if before is not None else 0)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections import ChainMap
+from functools import cache
 from typing import Any
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from events.abilities import AnyAbility
 from events.board import Permanent
-from events.declaration_abilities import AttackCost, BlockCost, Cost, ExtraBlocks
-from events.filters import Filter
+from events.declaration_abilities import Ability, AttackCost, BlockCost, Cost, ExtraBlocks
+from events.filters import THIS, Filter
 from projections.layers.among import is_among
 from projections.layers.quantities import amount_of
 from projections.layers.seen import Seen
@@ -22,18 +23,30 @@ COUNTED = (AttackCost, BlockCost, ExtraBlocks)
 """Abilities that say something once for each of what they count."""
 
 
-@lru_cache(maxsize=4096)
+@cache
+def filters_of(kind: type[Ability]) -> tuple[str, ...]:
+    """The fields of a kind of ability that say which objects are meant.
+
+    >>> filters_of(ExtraBlocks), filters_of(BlockCost)
+    (('subject',), ('subject', 'attackers'))
+    """
+    said = ChainMap(*(vars(each).get("__annotations__", {}) for each in kind.__mro__))
+    return tuple(name for name in kind.__struct_fields__ if said[name] in ("Which", "Which | None"))
+
+
 def asks_for_states(ability: AnyAbility) -> bool:
     """Whether an ability means permanents by what no filter tells by itself.
 
     >>> asks_for_states(ExtraBlocks(n=1, subject=(Filter(among=("enchanted",)),))), asks_for_states(ExtraBlocks(n=1))
     (True, False)
     """
-    return any(_has_states(part) for part in astuple(ability))
-
-
-def _has_states(part: object) -> bool:
-    return isinstance(part, tuple) and any(isinstance(each, Filter) and each.among for each in part)
+    for name in filters_of(type(ability)):
+        which = getattr(ability, name)
+        if which and which is not THIS:
+            for each in which:
+                if each.among:
+                    return True
+    return False
 
 
 def is_counted(ability: AnyAbility) -> bool:
@@ -52,9 +65,9 @@ def told(ability: AnyAbility, seen: Seen, this: Permanent) -> AnyAbility | None:
         this: the permanent that has it.
     """
     if asks_for_states(ability):
-        parts = {name: getattr(ability, name) for name in ability.__struct_fields__}
+        parts = {name: getattr(ability, name) for name in filters_of(type(ability))}
         found: dict[str, Any] = {
-            name: tuple(_by_ids(each, seen, this) for each in part) for name, part in parts.items() if _has_states(part)
+            name: tuple(_by_ids(each, seen, this) for each in part) for name, part in parts.items() if part
         }
         ability = replace(ability, **found)
     if isinstance(ability, COUNTED) and ability.for_each is not None:

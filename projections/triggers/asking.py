@@ -33,7 +33,7 @@ def concerns(t: Triggers, asked: When, candidate: str, this: Permanent) -> bool:
         if None in answers:
             _in_doubt(t, asked, this, f"whether {candidate} is {asked.among[answers.index(None)]} is not known")
             return False
-    return is_so_meanwhile(t, asked, this)
+    return asked.only_while is None or is_so_meanwhile(t, asked, this)
 
 
 def is_so_meanwhile(t: Triggers, asked: When, this: Permanent) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from events import board as e
@@ -10,10 +11,11 @@ from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
-from events.board import Permanent
+from events.board import CardInHand, Permanent
 from events.event import Event
 from events.instead import ExiledInstead
 from projections.layers.graveyards import Graveyard
+from projections.layers.state import PLAIN
 from projections.layers.this_turn import FRESH, Turn
 from projections.permanents import CHANGES, LIVING_METAL, comes_off, in_another_turn
 from projections.projection import Handler
@@ -52,42 +54,63 @@ from projections.triggers.sagas import (
     precombat_main_phase_comes,
     saga_enters,
     saga_is_at_its_end,
+    sagas_among,
 )
+from projections.triggers.silence import is_silent
 from projections.triggers.standing import blessing_is_looked_for, standing_at_first
 from projections.triggers.states import states_are_looked_at
-from projections.triggers.triggers import Triggers
+from projections.triggers.triggers import Triggers, is_noted
 from projections.unread import NOTHING, Doubt
 
 
 def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
     """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""
-    now._watch(permanent)
-    permanent_is(now, permanent, entered=entered)
-    known = now.known(permanent.id) or permanent
-    permanent_changes(now, known, entered=entered)
-    if now.begun:
+    name, known = permanent.id, permanent
+    now._own()
+    now._permanents[name] = permanent
+    if is_noted(permanent):
+        now._noted |= {name}
+    silent = is_silent(permanent.abilities)
+    if not silent:
+        now._hear(permanent)
+    elif name in now._watchers:
+        del now._watchers[name]
+    if not silent or now._layers is not PLAIN or now.unread is not NOTHING:
+        permanent_is(now, permanent, entered=entered)
+        known = now.known(name) or permanent
+        permanent_changes(now, known, entered=entered)
+    if now.begun and "saga" in known.subtypes:
         happens(now, saga_enters(known) if entered else saga_is_at_its_end(known))
 
 
 def _game_began(now: Triggers, event: e.GameBegan) -> None:
-    now.players = tuple(player.id for player in event.players)
+    now.players = tuple([player.id for player in event.players])
     now.teams = event.teams
-    now._life = {player.id: player.life for player in event.players}
-    now._hands = {player.id: player.hand for player in event.players if player.hand or player.empty_handed}
-    now._graveyards = {
-        each.id: Graveyard(each.graveyard, whole=True) for each in event.players if each.graveyard is not None
-    }
+    life, hands, graveyards = {}, {}, {}
+    before, acting = [], list[CardInHand]()
+    for player in event.players:
+        life[player.id] = player.life
+        if player.hand or player.empty_handed:
+            hands[player.id] = player.hand
+        if player.graveyard is not None:
+            graveyards[player.id] = Graveyard(player.graveyard, whole=True)
+        if player.this_turn is not None:
+            before.append((player.id, player.this_turn))
+        if player.acting_in_hand:
+            acting += player.acting_in_hand
+    now._life, now._hands, now._graveyards = life, hands, graveyards
     now.standing = standing_at_first(event.players)
-    now.turn = Turn(tuple((player.id, player.this_turn) for player in event.players if player.this_turn is not None))
-    if found := tuple((each.card, each.abilities) for player in event.players for each in player.acting_in_hand):
-        now.unread = now.unread._replace(in_hand=found)
+    now._turn = Turn(tuple(before)) if before else FRESH
+    now._counted = {}
+    if acting:
+        now.unread = now.unread._replace(in_hand=tuple([(each.card, each.abilities) for each in acting]))
 
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     if now.active:
-        now.turn = FRESH
-        _nothing_has_entered(now)
-        happens(now, precombat_main_phase_comes(now.permanents.values(), event.active))
+        now._turn, now._counted = FRESH, {}
+        if now._noted or now._layers is not PLAIN:
+            _another_turn_begins(now, event.active)
     now.active = event.active
     now._begin_combat()
     for each in now.delayed:
@@ -99,54 +122,63 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.number = 0
     now.last_player = ""
     now.following = 0
-    now._first, now._gone = {}, {}
-    now._targets, now._last, now._decided = {}, {}, {}
-    now._used = {use: times for use, times in now._used.items() if use in now.only_once}
-    now.hurt = frozenset()
-    now._acted, now.combats, now.left = {}, 0, ()
-    now.harmed, now.this_turn = frozenset(), frozenset()
+    if now._targets or now._last or now._decided or now._gone or now._first:
+        now._targets, now._last, now._decided, now._gone, now._first = {}, {}, {}, {}, {}
+    if now._used:
+        now._used = {use: times for use, times in now._used.items() if use in now.only_once}
+    if now._acted or now._damage:
+        now._acted, now._damage = {}, {}
+    now.combats = 0
+    now.left = ()
+    if now.this_turn:
+        now.this_turn = frozenset()
     at_another_time(now)
-    _changes_until_end_of_turn_end(now)
+    if now._lasting:
+        _changes_until_end_of_turn_end(now)
     turn_ends(now)
 
 
-def _nothing_has_entered(now: Triggers) -> None:
-    """No permanent has entered in a turn that begins."""
-    came = [known for known in now._permanents.values() if known.entered_this_turn or "saddled" in known.designations]
+def _another_turn_begins(now: Triggers, active: str) -> None:
+    """No permanent has entered in it, or is saddled any more; Sagas get their counters."""
+    there = now._permanents.values()
+    came = [each for each in there if each.entered_this_turn or (each.designations and "saddled" in each.designations)]
     if came:
         now._own()
         now._permanents.update({known.id: in_another_turn(known) for known in came})
+    happens(now, precombat_main_phase_comes(sagas_among(now._shown().values()), active))
+    now._noted = frozenset([each.id for each in now._permanents.values() if is_noted(each)])
 
 
 def _changes_until_end_of_turn_end(now: Triggers) -> None:
-    if now._lasting:
-        now._own()
-        for each, as_it_was in now._lasting.items():
-            permanent = in_another_turn(as_it_was)
-            if each in now._permanents:
-                _know(now, permanent)
-            elif each in now._phased:
-                now._phased[each] = (permanent, now._phased[each][1])
-        now._lasting = {}
+    now._own()
+    for each, as_it_was in now._lasting.items():
+        permanent = in_another_turn(as_it_was)
+        if each in now._permanents:
+            _know(now, permanent)
+        elif each in now._phased:
+            now._phased[each] = (permanent, now._phased[each][1])
+    now._lasting = {}
 
 
 def _step_began(now: Triggers, event: e.StepBegan) -> None:
-    at_another_time(now)
+    if now._departed or now.fought is not None:
+        at_another_time(now)
     now.once = None
     now.acting = False
     now.last_player = ""
-    if event.step == "beginning_of_combat":
+    step = event.step
+    if step == "beginning_of_combat":
         now._begin_combat()
         now.combats += 1
         something_changes(now)
-    elif event.step == "main":
+    elif step == "main" and now._layers is not PLAIN:
         combat_ends(now)
-    elif event.step == "end_of_combat" and now.delayed:
+    elif step == "end_of_combat" and now.delayed:
         delayed_abilities_trigger(now)
     if not now.begun:
         game_goes_on(now)
     if now._watchers:
-        step_begins(now, event.step)
+        step_begins(now, step)
         states_are_looked_at(now)
 
 
@@ -163,10 +195,26 @@ def _players_passed(now: Triggers, event: e.PlayersPassed) -> None:
 def _entered(now: Triggers, event: e.PermanentEntered) -> None:
     """A permanent enters; while the board is set up it was there before, and triggers nothing."""
     entered = event.permanent
+    name = entered.id
     if event.tapped:
-        now._tapped[entered.id] = None
+        now._tapped[name] = None
     if event.damage:
-        now.harmed |= {("", entered.id)}
+        now._damage["", name, False] = len(now.left)
+    if now._hands or event.was:
+        _comes_from_elsewhere(now, event)
+    _know(now, entered, entered=True)
+    now._came[name] = entered
+    if now._noted:
+        blessing_is_looked_for(now, entered.controller)
+    if now.begun and now._watchers:
+        changing.enters(now, name)
+        changing.enters_with_counters(now, entered)
+        states_are_looked_at(now)
+
+
+def _comes_from_elsewhere(now: Triggers, event: e.PermanentEntered) -> None:
+    """The card of a permanent that enters is no longer in its owner's hand, or what it was in a graveyard."""
+    entered = event.permanent
     owner = entered.owner or entered.controller
     if entered.id in now._hands.get(owner, ()):
         leaves_a_hand(now, owner, entered.id)
@@ -174,13 +222,6 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
         leaves_a_hand(now, owner, entered.card)
     if event.was:
         leaves_a_graveyard(now, owner, event.was)
-    _know(now, entered, entered=True)
-    now._came[entered.id] = entered
-    blessing_is_looked_for(now, entered.controller)
-    if now.begun and now._watchers:
-        changing.enters(now, entered.id)
-        changing.enters_with_counters(now, entered)
-        states_are_looked_at(now)
 
 
 def joins_a_hand(now: Triggers, player: str, card: str) -> None:
@@ -202,6 +243,7 @@ def leaves_a_hand(now: Triggers, player: str, *names: str) -> None:
 def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
     """What the board's projection does to the permanents, and no more; the one that it concerns, if it is there."""
     change = CHANGES[event_type]
+    name_of = attrgetter("permanent.id" if "permanent" in event_type.__struct_fields__ else "object")
 
     def changed(now: Triggers, event: Any) -> Permanent | None:
         game_goes_on(now)
@@ -210,7 +252,10 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
         change(now, event)
         if now._watchers:
             states_are_looked_at(now)
-        return now._permanents.get(event.permanent.id if hasattr(event, "permanent") else event.object)
+        known = now._permanents.get(name_of(event))
+        if known is not None and is_noted(known):
+            now._noted |= {known.id}
+        return known
 
     return changed
 
@@ -233,7 +278,8 @@ def _control_changed(now: Triggers, event: e.ControlChanged) -> None:
     """Whether a permanent with living metal is a creature depends on whose turn it is: that is not followed."""
     source_changes(now, event.object, "you_lose_this")
     _but_for_abilities(e.ControlChanged)(now, event)
-    blessing_is_looked_for(now, event.controller)
+    if now._noted:
+        blessing_is_looked_for(now, event.controller)
     known = now.permanents.get(event.object)
     if known is not None and LIVING_METAL in known.keywords:
         happens(now, [Doubt(known.id, LIVING_METAL, "what it is under another controller is not followed")])
@@ -351,11 +397,15 @@ def at_another_time(now: Triggers) -> None:
         now.together = frozenset()
 
 
-def goes(now: Triggers, permanent: str, *, died: bool = False, to_graveyard: bool = False) -> None:
+def goes(now: Triggers, permanent: str) -> None:
     """A permanent leaves the battlefield, to whichever zone: what triggers on that alone triggers, and it is gone."""
     known = now.known(permanent)
-    if known is None:
-        return
+    if known is not None:
+        _is_gone(now, known)
+
+
+def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyard: bool = False) -> None:
+    permanent = known.id
     if now._watchers or now._departed:
         leaving.leaves(now, permanent, died=died)
     if now.delayed:
@@ -363,40 +413,49 @@ def goes(now: Triggers, permanent: str, *, died: bool = False, to_graveyard: boo
     now._own()
     del now._permanents[permanent]
     now.left = (*now.left, (known, died))
-    now._lasting.pop(permanent, None)
+    if now._lasting:
+        now._lasting.pop(permanent, None)
     now._tapped.pop(permanent, None)
-    if now.harmed:
-        now.harmed = frozenset(pair for pair in now.harmed if permanent not in pair)
     comes_off(now, permanent)
-    if permanent in now.combat_damage or any(trigger.source == permanent for trigger in (*now.waiting, *now.stack)):
-        now._last = {**now._last, permanent: known}
-    if any(permanent in trigger.about for trigger in (*now.waiting, *now.stack, *now.delayed)):
-        now._gone = {**now._gone, permanent: known}
-    if now._watchers or any(isinstance(each, ExiledInstead) for each in known.abilities):
+    if now.waiting or now.stack or now.delayed or now.combat_damage:
+        _is_remembered(now, known)
+    if now._watchers or ExiledInstead in map(type, known.abilities):
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = None
     if to_graveyard:
         goes_to_its_graveyard(now, known)
-    permanent_is_gone(now, permanent)
+    if now._layers is not PLAIN:
+        permanent_is_gone(now, permanent)
     if now._watchers and now.begun:
         states_are_looked_at(now)
     if now.unread is not NOTHING:
         permanent_goes(now, permanent)
 
 
+def _is_remembered(now: Triggers, known: Permanent) -> None:
+    """What has left is looked at as it last existed by abilities of its own, and by those that are about it."""
+    on_stack = (*now.waiting, *now.stack)
+    if known.id in now.combat_damage or any(trigger.source == known.id for trigger in on_stack):
+        now._last = {**now._last, known.id: known}
+    if any(known.id in trigger.about for trigger in (*on_stack, *now.delayed)):
+        now._gone = {**now._gone, known.id: known}
+
+
 def _dies(now: Triggers, permanent: str) -> None:
-    if (known := now.known(permanent)) is not None:
-        goes_to_a_graveyard(now, known)
+    if (now._watchers or now._departed) and now.fought is None:
+        now.fought = (frozenset(now._attacking), frozenset(now._blocking))
+    known = now.known(permanent)
+    if known is None:
+        return
+    died = "creature" in known.types
+    goes_to_a_graveyard(now, known)
     if now._watchers or now._departed:
-        if now.fought is None:
-            now.fought = (frozenset(now._attacking), frozenset(now._blocking))
-        if known is not None and "creature" in known.types:
+        if died:
             leaving.dies(now, permanent)
-        if known is not None:
-            leaving.goes_to_graveyard(now, permanent)
-            may_be_exiled(now, known)
-    goes(now, permanent, died=known is not None and "creature" in known.types, to_graveyard=True)
+        leaving.goes_to_graveyard(now, permanent)
+        may_be_exiled(now, known)
+    _is_gone(now, known, died=died, to_graveyard=True)
 
 
 def _is_exiled(now: Triggers, permanent: str) -> None:
@@ -455,7 +514,7 @@ def _sacrificed(now: Triggers, event: k.PermanentSacrificed) -> None:
 def _is_sacrificed(now: Triggers, permanent: str) -> None:
     known = now._permanents.get(permanent)
     if known is not None:
-        now.turn = now.turn._replace(sacrificed=(*now.turn.sacrificed, (known.controller, known)))
+        now._turn = now._turn._replace(sacrificed=(*now._turn.sacrificed, (known.controller, known)))
     if known is not None and (now._watchers or now._departed):
         leaving.is_sacrificed(now, permanent, known.controller)
 

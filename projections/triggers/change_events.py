@@ -9,6 +9,7 @@ from events import damage as d
 from events import effects as f
 from events import triggers as t
 from events.event import Event
+from projections.layers.state import PLAIN
 from projections.projection import Handler
 from projections.triggers import changing as rules
 from projections.triggers import doubts
@@ -22,7 +23,8 @@ def is_tapped(now: Triggers, permanent: str, by: str = "") -> None:
     if permanent in now._tapped:
         return
     now._tapped[permanent] = None
-    something_changes(now)
+    if now._layers is not PLAIN:
+        something_changes(now)
     if now._watchers:
         rules.becomes_tapped(now, permanent, by)
 
@@ -32,8 +34,9 @@ def is_untapped(now: Triggers, permanent: str) -> None:
     if permanent not in now._tapped:
         return
     del now._tapped[permanent]
-    source_changes(now, permanent, "untaps")
-    something_changes(now)
+    if now._layers is not PLAIN:
+        source_changes(now, permanent, "untaps")
+        something_changes(now)
     if now._watchers:
         rules.becomes_untapped(now, permanent)
 
@@ -65,30 +68,36 @@ def _provoked(now: Triggers, event: t.CreatureProvoked) -> None:
         is_untapped(now, event.creature)
 
 
-def _another_total(now: Triggers, player: str, life: int) -> None:
-    now._life = {**now._life, player: life}
+def _another_total(now: Triggers) -> None:
+    """A player's life total has become another."""
     something_changes(now)
     if now.unread is not NOTHING:
         doubts.may_trigger(now, "damage")
 
 
 def _life_lost(now: Triggers, event: d.LifeLost | k.LifePaid) -> None:
-    if event.amount > 0:
-        now.turn = now.turn.and_more(event.player, "life_lost", event.amount)
-    _another_total(now, event.player, now._life.get(event.player, 0) - event.amount)
-    if now._watchers and event.amount > 0:
-        now.about = About(event.amount, event.player)
-        rules.loses_life(now, event.player, by_damage=isinstance(event, d.LifeLost))
+    player, amount = event.player, event.amount
+    if amount > 0:
+        now.count(player, "life_lost", amount)
+    now._life = {**now._life, player: now._life.get(player, 0) - amount}
+    if now._layers is not PLAIN or now.unread is not NOTHING:
+        _another_total(now)
+    if now._watchers and amount > 0:
+        now.about = About(amount, player)
+        rules.loses_life(now, player, by_damage=isinstance(event, d.LifeLost))
         now.about = NOTHING_COUNTED
 
 
 def _life_gained(now: Triggers, event: d.LifeGained) -> None:
-    if event.amount > 0:
-        now.turn = now.turn.and_more(event.player, "life_gained", event.amount)
-    _another_total(now, event.player, now._life.get(event.player, 0) + event.amount)
-    if now._watchers and event.amount > 0:
-        now.about = About(event.amount, event.player)
-        rules.gains_life(now, event.player)
+    player, amount = event.player, event.amount
+    if amount > 0:
+        now.count(player, "life_gained", amount)
+    now._life = {**now._life, player: now._life.get(player, 0) + amount}
+    if now._layers is not PLAIN or now.unread is not NOTHING:
+        _another_total(now)
+    if now._watchers and amount > 0:
+        now.about = About(amount, player)
+        rules.gains_life(now, player)
         now.about = NOTHING_COUNTED
 
 
@@ -96,16 +105,18 @@ def _life_changed(now: Triggers, event: e.LifeChanged) -> None:
     """A player's life total becomes another: so much life is gained or lost (119.5)."""
     before = now._life.get(event.player, event.life)
     if event.life < before:
-        now.turn = now.turn.and_more(event.player, "life_lost", before - event.life)
+        now.count(event.player, "life_lost", before - event.life)
     elif event.life > before:
-        now.turn = now.turn.and_more(event.player, "life_gained", event.life - before)
-    _another_total(now, event.player, event.life)
-    now.about = About(abs(event.life - before), event.player)
-    if now._watchers and event.life < before:
-        rules.loses_life(now, event.player)
-    elif now._watchers and event.life > before:
-        rules.gains_life(now, event.player)
-    now.about = NOTHING_COUNTED
+        now.count(event.player, "life_gained", event.life - before)
+    now._life = {**now._life, event.player: event.life}
+    _another_total(now)
+    if now._watchers and event.life != before:
+        now.about = About(abs(event.life - before), event.player)
+        if event.life < before:
+            rules.loses_life(now, event.player)
+        else:
+            rules.gains_life(now, event.player)
+        now.about = NOTHING_COUNTED
 
 
 CHANGE_TRIGGERS: dict[type[Event], Handler] = {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeGuard, TypeVar
+from functools import lru_cache
+from typing import NamedTuple, TypeGuard, TypeVar
 
 from msgspec import Struct
 
@@ -13,7 +14,7 @@ from events.card_trigger_conditions import CardPut, CardZone
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
-from events.filters import THIS, Which
+from events.filters import THIS, Filter, Which
 from events.instructions import Instruction, Puts
 from events.references import Described, Each, Targets
 from events.trigger_conditions import CountersArePut, Does, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
@@ -21,11 +22,12 @@ from events.triggers import Dies, MovesCards, PutCounters, When
 from projections.followed.discarding import may_discard
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
+from projections.layers.state import PLAIN
 from projections.matching import asks_for_sizes
 from projections.triggers.conditions import is_player
 from projections.triggers.graveyards import cards_move_unseen, changes_no_hand_unseen, moves_cards_unseen
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
-from projections.triggers.sagas import saga_is_at_its_end
+from projections.triggers.sagas import saga_is_at_its_end, sagas_among
 from projections.triggers.sizes_in_doubt import (
     changed_sizes,
     sizes_as_it_is_set_up,
@@ -37,10 +39,10 @@ from projections.triggers.sizes_in_doubt import (
 from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
 from projections.unread import (
     EFFECT_NOT_READ,
+    GIVES,
     NOTHING,
     PLAYED_NOT_READ,
     Doubt,
-    Gives,
     InGraveyard,
     NotRead,
     Sizes,
@@ -62,18 +64,23 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         entered: whether it has just entered.
     """
     before = now.unread
-    if before is NOTHING and not any(
-        isinstance(a, Gives) or is_not_read(a) or not_in_force(a) for a in permanent.abilities
-    ):
+    if before is NOTHING and not any(map(_says_more, permanent.abilities)):
         return
     know_words(now, permanent)
-    now.unread = now.unread._replace(sizes=sizes_with(now.unread.sizes, permanent))
+    sizes = sizes_with(now.unread.sizes, permanent)
+    if sizes is not now.unread.sizes or now.unread is NOTHING:
+        now.unread = now.unread._replace(sizes=sizes)
     if not now.begun:
         _know_sizes(now, sizes_as_it_is_set_up(now, permanent.id))
         return
     _know_sizes(now, changed_sizes(now, before.sizes, permanent.id, entered=entered))
     if entered:
         may_trigger_on_entering(now, permanent.id)
+
+
+def _says_more(ability: AnyAbility) -> bool:
+    """Whether there is anything to be remembered of an ability here."""
+    return isinstance(ability, GIVES) or is_not_read(ability) or bool(not_in_force(ability))
 
 
 def permanent_goes(now: Triggers, permanent: str) -> None:
@@ -91,7 +98,8 @@ def game_goes_on(now: Triggers) -> None:
         return
     now.begun = True
     board_is_set_up(now)
-    happens(now, [doubt for each in now.permanents.values() for doubt in saga_is_at_its_end(each)])
+    if now._noted or now._layers is not PLAIN:
+        happens(now, [doubt for each in sagas_among(now._shown().values()) for doubt in saga_is_at_its_end(each)])
     if now.unread is not NOTHING:
         _know_sizes(now, sizes_as_set_up(now))
 
@@ -168,15 +176,48 @@ P = TypeVar("P", bound=Struct)
 
 def _parts(found: StackObject, kind: type[P]) -> Iterator[P]:
     """The parts of a kind in what an object on the stack says, however deep they lie."""
-    waiting: list[object] = list(found.does) if isinstance(found, Played) else [found.ability]
+    said = reversed(found.does) if isinstance(found, Played) else (found.ability,)
+    return (part for each in said for part in _said_by(each).parts if isinstance(part, kind))
+
+
+class _Said(NamedTuple):
+    """What is asked of an ability that resolves.
+
+    Args:
+        parts: all parts of it but for filters, however deep they lie.
+        discards: whether somebody may discard a card by it.
+        unlogged: whether something happens by it for which no event stands.
+        not_read: whether it triggers, and it is not known what it does.
+    """
+
+    parts: tuple[Struct, ...]
+    discards: bool
+    unlogged: bool
+    not_read: bool
+
+
+@lru_cache(maxsize=1024)
+def _said_by(ability: AnyAbility) -> _Said:
+    """What is asked of an ability that resolves, found once for all that are equal."""
+    parts = _all_parts(ability)
+    return _Said(
+        parts,
+        any(may_discard(each) for each in parts if isinstance(each, Instruction)),
+        does_more_than_is_logged(getattr(ability, "effect", None)),
+        isinstance(ability, Triggered) and effect_is_not_read(ability),
+    )
+
+
+def _all_parts(ability: AnyAbility) -> tuple[Struct, ...]:
+    found, waiting = list[Struct](), list[object]([ability])
     while waiting:
         part = waiting.pop()
-        if isinstance(part, kind):
-            yield part
-        if isinstance(part, Struct):
-            waiting += [getattr(part, field) for field in part.__struct_fields__]
-        elif isinstance(part, tuple):
+        if isinstance(part, tuple):
             waiting += part
+        elif isinstance(part, Struct) and not isinstance(part, Filter):
+            found.append(part)
+            waiting += [getattr(part, field) for field in part.__struct_fields__]
+    return tuple(found)
 
 
 _BY_DAMAGE = frozenset({"always", "beginning", "attacking", "blocking", "damage"})
@@ -212,12 +253,17 @@ def goes_to_a_graveyard(now: Triggers, leaving: Permanent) -> None:
         if keyword.startswith("blitz") and leaving.entered_this_turn:
             why = "whether it came that way, and so triggers as it dies, is not known"
             happens(now, [Doubt(leaving.id, keyword, why)])
+    if leaving.keywords or TriggeredInGraveyard in map(type, leaving.abilities):
+        _lies_in_a_graveyard(now, leaving, owner)
+
+
+def _lies_in_a_graveyard(now: Triggers, leaving: Permanent, owner: str) -> None:
     said = [
         *((owner, each, frozenset[Acts]({"dies"})) for each in leaving.keywords if each.startswith("recover")),
-        *(("", each.words, unseen(each)) for each in leaving.abilities if _acts_in_a_graveyard(each)),
+        *(("", each.words, unseen(each)) for each in leaving.abilities if isinstance(each, TriggeredInGraveyard)),
     ]
-    there = tuple(InGraveyard(of, Doubt(leaving.id, words, NOT_IN_GRAVEYARDS), acts) for of, words, acts in said)
-    if there:
+    if said:
+        there = tuple(InGraveyard(of, Doubt(leaving.id, words, NOT_IN_GRAVEYARDS), acts) for of, words, acts in said)
         now.unread = now.unread._replace(in_graveyard=(*now.unread.in_graveyard, *there))
         happens(now, [each.doubt for each in there if each.acts - _SEEN_IN_GRAVEYARDS])
 
@@ -227,15 +273,11 @@ _SEEN_IN_GRAVEYARDS: frozenset[Acts] = frozenset({"activated", "dies", "effect",
 """What is looked for as something that a card in a graveyard may trigger on; all else may be any time."""
 
 
-def _acts_in_a_graveyard(ability: AnyAbility) -> TypeGuard[TriggeredInGraveyard]:
-    """Whether an ability triggers while its card is in a graveyard (113.6m)."""
-    return isinstance(ability, TriggeredInGraveyard)
-
-
 def cards_in_graveyards_may_trigger(now: Triggers, acts: Acts, owner: str = "") -> None:
     """Something has happened on which cards that lie in graveyards may trigger, with something of an owner's."""
     there = now.unread.in_graveyard
-    happens(now, [each.doubt for each in there if acts in each.acts and each.owner in ("", owner)])
+    if there:
+        happens(now, [each.doubt for each in there if acts in each.acts and each.owner in ("", owner)])
 
 
 def counters_change(now: Triggers) -> None:
@@ -322,7 +364,7 @@ def spell_is_cast(now: Triggers, spell: SpellCast) -> None:
 def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[Triggered]:
     """Whether an ability may trigger as its own spell is cast; keywords such as prowess look at other spells."""
     unread = isinstance(ability, Triggered) and is_not_read(ability) and "activated" in unseen(ability)
-    return unread and not _acts_in_a_graveyard(ability) and ability.words not in card.keywords
+    return unread and not isinstance(ability, TriggeredInGraveyard) and ability.words not in card.keywords
 
 
 def nobody_knows(now: Triggers, resolved: StackObject, why: str) -> None:
@@ -345,13 +387,13 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     else:
         if isinstance(resolved.ability.effect, MovesCards):
             cards_move(now)
-        if effect_is_not_read(resolved.ability):
+        if _said_by(resolved.ability).not_read:
             happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
         this = now.permanents.get(resolved.source)
         if now.unread.sizes.doubts and this is not None and now.holds(resolved.ability, resolved.source) is None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
-    done = resolved.does if isinstance(resolved, Played) else (resolved.ability,)
-    if any(does_more_than_is_logged(getattr(each, "effect", None)) for each in done):
+    done = [_said_by(each) for each in (resolved.does if isinstance(resolved, Played) else (resolved.ability,))]
+    if any(each.unlogged for each in done):
         moving = [each for each in _parts(resolved, Instruction) if isinstance(each, Puts) or moves_cards_unseen(each)]
         if moving:
             if not (told and all(map(changes_no_hand_unseen, moving))):
@@ -359,7 +401,7 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
             cards_move_unseen(now, _parts(resolved, Instruction), told=told)
         something_changes(now, moved=True)
         may_trigger(now, "effect")
-    if any(map(may_discard, _parts(resolved, Instruction))):
+    if any(each.discards for each in done):
         for card, _ in now.unread.in_hand:
             card_is_discarded(now, card)
         if not now.following:

@@ -12,6 +12,7 @@ from events import players as y
 from events import resolving as r
 from events import triggers as t
 from events.abilities import Activated
+from events.board import Permanent
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.layers.standing import ENERGY
 from projections.layers.state import PLAIN
@@ -42,13 +43,14 @@ def _put_attacking(now: Triggers, event: c.AttackingEffectApplied) -> None:
     now.once = None
 
 
-def _acts(now: Triggers, creature: str, deed: str) -> None:
+def _acts(now: Triggers, creature: str, deed: str) -> Permanent | None:
     """A creature has been declared as an attacker, or as a blocker, or did what is said of it as that happened."""
     known = now._permanents.get(creature)
     if known is not None:
         now._acted[creature, deed, known.controller] = now.combats
     if now._layers is not PLAIN:
         something_changes(now)
+    return known
 
 
 def _exerted(now: Triggers, event: c.CreatureExerted) -> None:
@@ -64,27 +66,27 @@ def _enlisted(now: Triggers, event: c.CreatureEnlisted) -> None:
 
 
 def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
-    attacker = event.attacker
-    now._attacking[attacker] = event.target
+    attacker, target = event.attacker, event.target
+    now._attacking[attacker] = target
     now._defending[attacker] = event.defending
-    if now.entering != attacker:
-        _acts(now, attacker, "attacked")
-    else:
-        something_changes(now)
-    if now.unread is not NOTHING:
-        doubts.creature_attacks(now, attacker)
     if now.entering == attacker:
+        something_changes(now)
+        if now.unread is not NOTHING:
+            doubts.creature_attacks(now, attacker)
         now.entering = ""  # it never "attacked" (508.4)
         return
-    if event.target in now.players and attacker in now._permanents:
-        now.attacked |= {(now._permanents[attacker].controller, event.target)}
+    known = _acts(now, attacker, "attacked")
+    if now.unread is not NOTHING:
+        doubts.creature_attacks(now, attacker)
+    if known is not None and target in now.players and (known.controller, target) not in now.attacked:
+        now.attacked |= {(known.controller, target)}
     if now._watchers:
         rules.attacks(now, attacker)
         rules.attacks_with_others(now, attacker)
         if now._chosen.keys() <= now._attacking.keys():
             rules.attack_together(now)
-        if event.target in now._permanents:
-            rules.is_attacked(now, event.target, attacker)
+        if target in now._permanents:
+            rules.is_attacked(now, target, attacker)
 
 
 def _reselected(now: Triggers, event: f.AttackReselected) -> None:
@@ -148,7 +150,8 @@ def _became_blocked(now: Triggers, event: c.BecameBlocked) -> None:
 
 
 def _became_unblocked(now: Triggers, event: c.BecameUnblocked) -> None:
-    now.blocked -= {event.attacker}
+    if event.attacker in now.blocked:
+        now.blocked -= {event.attacker}
     if event.by_effect:
         now.rules.is_made_unblocked(now, event.attacker)
     elif now.once is not None:
@@ -184,20 +187,23 @@ def _stopped_blocking(now: Triggers, event: f.StoppedBlocking) -> None:
 
 
 def _removed(now: Triggers, event: c.RemovedFromCombat) -> None:
-    gone = event.object
-    if event.still == "fighting" or (gone not in now._blocking and gone not in now._attacking):
+    if event.still == "fighting":
         return
-    before = now._blocking
-    if gone in before:
-        now._blocking = {blocker: attackers for blocker, attackers in before.items() if blocker != gone}
-    else:
+    gone, blocking = event.object, now._blocking
+    before = blocking.copy() if now._watchers else blocking
+    if gone in blocking:
+        del blocking[gone]
+    elif gone in now._attacking:
         del now._attacking[gone]
-        now.blocked -= {gone}
-        now._blocking = {
-            blocker: tuple(attacker for attacker in attackers if attacker != gone)
-            for blocker, attackers in before.items()
-        }
-    something_changes(now)
+        if gone in now.blocked:
+            now.blocked -= {gone}
+        for blocker, attackers in blocking.items():
+            if gone in attackers:
+                blocking[blocker] = tuple([attacker for attacker in attackers if attacker != gone])
+    else:
+        return
+    if now._layers is not PLAIN:
+        something_changes(now)
     if now._watchers:
         rules.counts_changed(now, before)
 
@@ -225,30 +231,32 @@ def _damage_resolved(now: Triggers, event: d.CombatDamageResolved) -> None:
 
 
 def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> None:
-    at_another_time(now)
-    now.hurt |= {event.target}
-    if event.target in now.players and event.amount > 0:
-        now.turn = now.turn.and_more(event.target, "damage", event.amount)
-        combat_damage_to_a_player(now, event)
-    now.harmed |= {(event.source, event.target)}
+    if now._departed or now.fought is not None:
+        at_another_time(now)
+    target = event.target
+    now._damage[event.source, target, True] = len(now.left)
+    if event.amount > 0 and target in now.players:
+        now.count(target, "damage", event.amount)
+        if now.standing.designations:
+            combat_damage_to_a_player(now, event)
     if now.unread is not NOTHING:
-        doubts.is_put_to_the_test(now, event.source, event.target)
+        doubts.is_put_to_the_test(now, event.source, target)
     if now._watchers:
         combat = isinstance(event, d.CombatDamageDealt)
-        to_player = event.target in now.players
-        now.about = About(event.amount, *((event.target, ()) if to_player else ("", (event.target,))))
-        damaging.is_dealt_damage(now, event.target)
-        damaging.deals_damage(now, event.source, event.target, combat=combat)
-        damaging.a_source_deals_damage(now, event.source, event.target, combat=combat)
-        if event.target in now.players:
-            damaging.player_is_dealt_damage(now, event.target, combat=combat)
+        to_player = target in now.players
+        now.about = About(event.amount, *((target, ()) if to_player else ("", (target,))))
+        damaging.is_dealt_damage(now, target)
+        damaging.deals_damage(now, event.source, target, combat=combat)
+        damaging.a_source_deals_damage(now, event.source, target, combat=combat)
+        if to_player:
+            damaging.player_is_dealt_damage(now, target, combat=combat)
         elif combat:
-            damaging.is_dealt_combat_damage(now, event.target)
+            damaging.is_dealt_combat_damage(now, target)
         else:
-            damaging.is_dealt_noncombat_damage(now, event.target)
+            damaging.is_dealt_noncombat_damage(now, target)
         now.about = NOTHING_COUNTED
     if event.deathtouches:
-        deathtouch_triggers(now, event.source, event.target, event.deathtouches)
+        deathtouch_triggers(now, event.source, target, event.deathtouches)
     if event.lifelinks:
         lifelink_triggers(now, event.source, event.amount, event.lifelinks)
 
@@ -261,8 +269,7 @@ def _damage_order_open(now: Triggers, event: d.DamageOrderOpen) -> None:
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     doubts.game_goes_on(now)
     at_another_time(now)
-    now.hurt |= {event.object}
-    now.harmed |= {("", event.object)}
+    now._damage["", event.object, True] = len(now.left)
     now.once = None
     now.acting = False
     if now.unread is not NOTHING:
@@ -320,7 +327,8 @@ def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> N
 
 def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
     leaves_a_hand(now, event.player, event.card)
-    now.turn = now.turn.and_more(event.player, "discarded").and_unseen("descended")
+    now.count(event.player, "discarded")
+    now._turn = now._turn.and_unseen("descended")
     is_put_into_a_graveyard(now, event.player, None)
     _cards_moved(now, event)
     now.about = About(1, event.player)
@@ -397,7 +405,7 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
     leaves_a_hand(now, event.player, event.card.id, event.card.name)
-    now.turn = now.turn._replace(cast=(*now.turn.cast, (event.player, event.card)))
+    now._turn = now._turn._replace(cast=(*now._turn.cast, (event.player, event.card)))
     something_changes(now)
     doubts.spell_is_cast(now, event)
     if now._watchers:
@@ -460,7 +468,7 @@ def _set_up(now: Triggers, event: r.DelayedAbilitySetUp) -> None:
         now.delayed = (*now.delayed, found._replace(delayed=True, at=event.at))
         return
     now.number += 1
-    now._counts[found.name] = now._counts.get(found.name, 0) + 1
+    now._counts = {**now._counts, found.name: now._counts.get(found.name, 0) + 1}
     now.waiting = (*now.waiting, found._replace(number=now.number))
 
 

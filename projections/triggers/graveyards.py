@@ -40,10 +40,13 @@ def goes_to_its_graveyard(now: Triggers, known: Permanent) -> None:
     if token:
         return
     there = now._graveyards.get(owner, UNKNOWN)
-    came = now._came.get(known.id, known)
-    sure = token is False and not came.another_face
-    after = there.with_card(_in_a_graveyard(came, owner)) if sure else there._replace(whole=False)
-    now.turn = now.turn.and_unseen("descended") if token is None else now.turn.and_more(owner, "descended")
+    if token is None:
+        now._turn = now._turn.and_unseen("descended")
+        after = there.and_others()
+    else:
+        came = now._came.get(known.id, known)
+        now.count(owner, "descended")
+        after = there.and_others() if came.another_face else there.with_card(_in_a_graveyard(came, owner))
     now._graveyards = {**now._graveyards, owner: after}
 
 
@@ -83,9 +86,9 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
         or any(leaf is None or isinstance(leaf, _MOVES_ITSELF) for leaf in says)
     )
     if not {"instant", "sorcery"}.intersection(card.types):
-        now.turn = now.turn.and_unseen("descended")
+        now._turn = now._turn.and_unseen("descended")
     if unsure or is_a_token(card) is not False:
-        now._graveyards = {**now._graveyards, owner: there._replace(whole=False)}
+        now._graveyards = {**now._graveyards, owner: there.and_others()}
     else:
         is_put_into_a_graveyard(now, owner, None if card.another_face else _in_a_graveyard(card, owner))
 
@@ -143,7 +146,7 @@ def cards_move_unseen(now: Triggers, done: Iterable[Instruction], *, told: bool 
         told: whether an event names each card that leaves a graveyard.
     """
     unseen = [each for each in done if _may_move_unseen(each) and not (told and may_take_cards(each))]
-    now.turn = now.turn.and_unseen(*(what for each in unseen for what in _counts(each)))
+    now._turn = now._turn.and_unseen(*(what for each in unseen for what in _counts(each)))
     for each in unseen:
         if getattr(each, "action", "") == "become the monarch":
             now.standing = now.standing.in_doubt("monarch")
@@ -152,7 +155,7 @@ def cards_move_unseen(now: Triggers, done: Iterable[Instruction], *, told: bool 
         something_changes(now)
         return
     if all(map(_adds_only, doing)):
-        now._graveyards = {each: there._replace(whole=False) for each, there in now._graveyards.items()}
+        now._graveyards = {each: there.and_others() for each, there in now._graveyards.items()}
     else:
         now._graveyards = {}
     something_changes(now, moved=True)

@@ -165,7 +165,9 @@ def abilities_are_gained(now: Triggers, event: AbilitiesGained) -> None:
 def know_words(now: Triggers, permanent: Permanent) -> None:
     """Know what is not read of a permanent as it is."""
     before = now.unread
-    found = tuple(each for ability in permanent.abilities for each in _words_of(ability))
+    found = tuple([each for ability in permanent.abilities for each in _words_of(ability)])
+    if not found and not before.words:
+        return
     if found != dict(before.words).get(permanent.id, ()):
         others = tuple(each for each in before.words if each[0] != permanent.id)
         now.unread = before._replace(words=(*others, (permanent.id, found)) if found else others)

@@ -30,7 +30,11 @@ class TurnSoFar(Protocol):
 
     this_turn: frozenset[tuple[str, Triggered]]
     unread: Unread
-    turn: Turn
+
+    @property
+    def turn(self) -> Turn:
+        """What players have done in it."""
+        ...
 
     @property
     def about(self) -> HasAmount:

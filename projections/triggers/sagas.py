@@ -35,9 +35,14 @@ def saga_enters(permanent: Permanent) -> Iterator[Doubt]:
     yield from _not_followed(permanent, "the lore counters with which it enters are not followed")
 
 
-def precombat_main_phase_comes(permanents: Iterable[Permanent], active: str) -> Iterator[Doubt]:
+def sagas_among(permanents: Iterable[Permanent]) -> list[Permanent]:
+    """The Sagas among permanents: of others none of this is asked."""
+    return [each for each in permanents if "saga" in each.subtypes]
+
+
+def precombat_main_phase_comes(sagas: Iterable[Permanent], active: str) -> Iterator[Doubt]:
     """A turn begins in which the active player's Sagas get a lore counter each: that is not played (714.3b)."""
-    for each in permanents:
+    for each in sagas:
         if each.controller == active:
             yield from _not_followed(each, "the lore counter it gets in this turn is not followed")
 

@@ -10,7 +10,7 @@ from events.board import Permanent
 from events.duel_abilities import MorePower
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Triggers
-from projections.unread import Doubt, Gives, Sizes, gives_while
+from projections.unread import GIVES, Doubt, Gives, Sizes, gives_while
 
 MOST_SOURCES = 64
 """The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
@@ -21,11 +21,18 @@ LessToughness = tuple[str, int | None]
 
 def sizes_with(sizes: Sizes, permanent: Permanent) -> Sizes:
     """The sizes with the abilities of a permanent as it is from now on; whom they concern is not looked at yet."""
-    abilities = tuple(ability for ability in permanent.abilities if isinstance(ability, Gives))
+    abilities = tuple([ability for ability in permanent.abilities if isinstance(ability, GIVES)])
+    if not abilities and not sizes.giving:
+        return sizes
     if abilities == sizes.sources.get(permanent.id, ()):
         return sizes
     others = tuple(each for each in sizes.giving if each[0] != permanent.id)
     return sizes._replace(giving=(*others, (permanent.id, abilities)) if abilities else others)
+
+
+def _nobody_gives(sizes: Sizes) -> bool:
+    """Whether no ability gives power and toughness, and none that did has left something to be looked at again."""
+    return not (sizes.giving or sizes.given or sizes.less)
 
 
 def sizes_without(sizes: Sizes, permanent: str) -> Sizes:
@@ -38,6 +45,8 @@ def sizes_without(sizes: Sizes, permanent: str) -> Sizes:
 def sizes_as_set_up(now: Triggers) -> Sizes:
     """The board is set up: its numbers include what abilities give then, but for those that are a card's."""
     sizes = now.unread.sizes
+    if _nobody_gives(sizes):
+        return sizes
     if len(sizes.giving) > MOST_SOURCES:
         return _nothing_is_known(now) if any(each.as_printed for each in now.permanents.values()) else sizes
     set_up = sizes._replace(given=frozenset(_given(now, sizes.sources, now.permanents)))
@@ -129,6 +138,8 @@ def changed_sizes(now: Triggers, before: Sizes, permanent: str, *, entered: bool
         entered: whether it has just entered: its own numbers are as everything on the board makes them.
     """
     sizes = now.unread.sizes
+    if _nobody_gives(before) and _nobody_gives(sizes):
+        return sizes
     if max(len(before.giving), len(sizes.giving)) > MOST_SOURCES:
         return _nothing_is_known(now)
     sources, gave = sizes.sources, before.sources
@@ -156,6 +167,8 @@ def changed_sizes(now: Triggers, before: Sizes, permanent: str, *, entered: bool
 def sizes_once_it_acts(now: Triggers, creature: str, how: Literal["attacking", "blocking"]) -> Sizes:
     """The sizes once a creature attacks or blocks: its numbers don't show yet what abilities give it while it does."""
     sizes = now.unread.sizes
+    if _nobody_gives(sizes):
+        return sizes
     if len(sizes.giving) > MOST_SOURCES:
         return _nothing_is_known(now)
     doubts: dict[str, Doubt] = {}

@@ -14,10 +14,16 @@ from projections.triggers.triggers import Triggers
 _BLESSED_WITH = 10
 """Permanents of a player who gets the city's blessing by a permanent with ascend (702.131b)."""
 
+NOTHING_SAID = Standing()
+"""Players of whom a board says nothing more than life and cards: they have no counters, and are nothing."""
+
 
 def standing_at_first(players: Collection[Player]) -> Standing:
     """What players have and are as the board says."""
-    return _standing_as_said(tuple([(each.id, each.standing, each.poison) for each in players]))
+    for each in players:
+        if each.standing is not None or each.poison:
+            return _standing_as_said(tuple([(each.id, each.standing, each.poison) for each in players]))
+    return NOTHING_SAID
 
 
 @lru_cache(maxsize=64)
@@ -50,7 +56,7 @@ def combat_damage_to_a_player(now: Triggers, event: CombatDamageDealt | DamageDe
 
     They do so by abilities that nobody has, which are not followed.
     """
-    if now.standing.designations and isinstance(event, CombatDamageDealt):
+    if isinstance(event, CombatDamageDealt):
         for designation in ("initiative", "monarch"):
             if (event.target, designation) in now.standing.designations:
                 now.standing = now.standing.in_doubt(designation)
@@ -61,9 +67,9 @@ def may_be_a_crime(now: Triggers, player: str, targets: Iterable[str]) -> None:
     side = (player, *now.team_of(player))
     answers = {_is_an_opponents(now, each, side) for each in targets}
     if True in answers:
-        now.turn = now.turn.and_more(player, "crimes")
+        now.count(player, "crimes")
     elif None in answers:
-        now.turn = now.turn.and_unseen("crimes")
+        now._turn = now._turn.and_unseen("crimes")
 
 
 def _is_an_opponents(now: Triggers, target: str, side: tuple[str, ...]) -> bool | None:

@@ -7,7 +7,6 @@ event (509.5f). So the state holds the permanents as they are, and who fights wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -25,7 +24,7 @@ from projections.layers.graveyards import Graveyard
 from projections.layers.seen import Seen
 from projections.layers.standing import Standing
 from projections.layers.state import PLAIN, Effect, Layers, switched
-from projections.layers.this_turn import Turn
+from projections.layers.this_turn import FRESH, Counted, Turn
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.triggers.often import is_its_turn_to_trigger
@@ -195,6 +194,13 @@ class TriggerRules(NamedTuple):
     is_made_unblocked: Callable[[Triggers, str], None] = nothing_triggers
 
 
+Damage = tuple[str, str, bool]
+"""What dealt damage to what ("" where nobody knows what did), and whether the log shows it."""
+
+_NONE: frozenset[Any] = frozenset()
+"""Nobody, and nothing."""
+
+
 class Triggers:
     """Triggered abilities now. Read only.
 
@@ -220,26 +226,26 @@ class Triggers:
     triggered for all that happens at the same time, None outside a declaration or damage; `acting` says that nothing
     has happened since blockers were declared, or combat damage was announced, but what follows from that. `shown` are
     the permanents that static abilities make otherwise than the log has them, for which it is known who is tapped, each
-    player's life and cards in hand where they were named, what players have and are (`standing`), and what they
-    have done this `turn`. `begun` says that the board has been set up, so that what enters or changes is no part of
-    it; `hurt` were dealt damage this turn, `left` is what left the battlefield and whether it died, `acted` who
-    attacked or blocked for whom, with the last one of the turn's `combats` in which they did;
-    `unread` is what is not read of all this. `last_player` cast a spell or activated an ability last, and nothing has
-    resolved, and no step has begun, since then; "" otherwise. `following` is the number of what resolves while its
-    instructions are followed; 0 otherwise. `together` is who left the battlefield at the same time, as abilities that
-    speak of several count them; `harmed` says what dealt damage to what this turn ("" where nobody knows), and
-    `this_turn` which abilities have triggered, of those that do so only once, or for the first time. `about`
-    is what the event is about that is looked at, and `gone` what abilities are about that has left the battlefield, as
-    it last existed. `graveyards` are the players' graveyards as far as they are known.
+    player's life and cards in hand where they were named, what players have and are (`standing`), and what they have
+    done this `turn`. `begun` says that the board has been set up, so that what enters or changes is no part of it;
+    `hurt` were dealt damage this turn, `left` is what left the battlefield and whether it died, `acted` who attacked or
+    blocked for whom, with the last one of the turn's `combats` in which they did; `unread` is what is not read of all
+    this. `last_player` cast a spell or activated an ability last, and nothing has resolved, and no step has begun,
+    since then; "" otherwise. `following` is the number of what resolves while its instructions are followed; 0
+    otherwise. `together` is who left the battlefield at the same time, as abilities that speak of several count them;
+    `harmed` says what dealt damage to what this turn ("" where nobody knows), and `this_turn` which abilities have
+    triggered, of those that do so only once, or for the first time. `about` is what the event is about that is looked
+    at, and `gone` what abilities are about that has left the battlefield, as it last existed. `graveyards` are the
+    players' graveyards as far as they are known.
     """
 
     __slots__ = (
-        "_acted", "_attacking", "_blocking", "_came", "_chosen", "_counts", "_decided", "_defending", "_departed",
-        "_first", "_gone", "_graveyards", "_hands", "_last", "_lasting", "_layers", "_life", "_permanents", "_phased",
-        "_tapped", "_targets", "_used", "_watchers", "_watching", "about", "acting", "active", "attacked",
-        "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought",
-        "harmed", "hurt", "last_player", "left", "number", "once", "only_once", "owned", "players", "resolved",
-        "rules", "stack", "standing", "teams", "this_turn", "together", "turn", "unread", "waiting",
+        "_acted", "_attacking", "_blocking", "_came", "_chosen", "_counted", "_counts", "_damage", "_decided",
+        "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last", "_lasting", "_layers", "_life",
+        "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used", "_watchers", "_watching", "about",
+        "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed",
+        "entering", "following", "fought", "last_player", "left", "number", "once", "only_once", "owned", "players",
+        "resolved", "rules", "stack", "standing", "teams", "this_turn", "together", "unread", "waiting",
     )  # fmt: skip
 
     acted = ReadOnlyMap[tuple[str, str, str], int]()
@@ -264,7 +270,7 @@ class Triggers:
         self._permanents: dict[str, Permanent] = {}
         self._lasting: dict[str, Permanent] = {}
         self._phased: dict[str, tuple[Permanent, str]] = {}
-        self._watchers: dict[str, tuple[Triggered, ...]] = {}
+        self._watchers: dict[str, tuple[tuple[Triggered, When], ...]] = {}
         self._watching: Mapping[type, Sequence[Any]] | None = None
         self.players: tuple[str, ...] = ()
         self.active = ""
@@ -283,14 +289,14 @@ class Triggers:
         self.number = 0
         self.last_player = ""
         self.together: frozenset[tuple[object, ...]] = frozenset()
-        self.harmed: frozenset[tuple[str, str]] = frozenset()
         self.this_turn: frozenset[tuple[str, Triggered]] = frozenset()
         self.following = 0
         self.about = NOTHING_COUNTED
         self._gone: Mapping[str, Permanent] = {}
         self._first: Mapping[tuple[object, ...], int] = {}
         self.begun = False
-        self.hurt: frozenset[str] = frozenset()
+        self._damage: dict[Damage, int] = {}
+        """What dealt damage to what this turn, each with how many permanents had left when it last did."""
         self._acted: dict[tuple[str, str, str], int] = {}
         self.combats = 0
         self.left: tuple[tuple[Permanent, bool], ...] = ()
@@ -301,25 +307,26 @@ class Triggers:
         self._hands: dict[str, tuple[str, ...]] = {}
         self._came: dict[str, Permanent] = {}
         self._graveyards: Mapping[str, Graveyard] = {}
-        self.turn = Turn()
-        self.standing = Standing()
-        self._begin_combat()
-
-    @classmethod
-    def before_all(cls, rules: TriggerRules) -> Triggers:
-        """Triggered abilities before any event."""
-        return _before_all(rules).copy()
-
-    def _begin_combat(self) -> None:
-        """Nothing has triggered in this combat yet, and nothing fights."""
+        self.blocked: frozenset[str] = _NONE
+        self.been_blocked: frozenset[str] = _NONE
         self._attacking: dict[str, str] = {}
         self._defending: dict[str, str] = {}
         self._blocking: dict[str, tuple[str, ...]] = {}
-        self.blocked: frozenset[str] = frozenset()
-        self.been_blocked: frozenset[str] = frozenset()
         self._chosen: dict[str, None] = {}
-        self._counts: dict[str, int] = {}
-        self.attacked: frozenset[tuple[str, str]] = frozenset()
+        self._counts: Mapping[str, int] = {}
+        self._turn = FRESH
+        self._counted: dict[tuple[str, Counted], int] = {}
+        self._noted = _NONE
+        """The permanents that `is_noted` means, and perhaps some that are no longer so."""
+        self.standing = Standing()
+        self._begin_combat()
+
+    def _begin_combat(self) -> None:
+        """Nothing has triggered in this combat yet, and nothing fights."""
+        if self._attacking or self._defending or self._blocking or self._chosen or self._counts:
+            self._attacking, self._defending, self._blocking, self._chosen, self._counts = {}, {}, {}, {}, {}
+        self.blocked = self.been_blocked = _NONE
+        self.attacked: frozenset[tuple[str, str]] = _NONE
         self.entering = ""
         self.once: frozenset[tuple[object, ...]] | None = None
         self.acting = False
@@ -352,14 +359,13 @@ class Triggers:
         other.number = self.number
         other.last_player = self.last_player
         other.together = self.together
-        other.harmed = self.harmed
         other.this_turn = self.this_turn
         other.following = self.following
         other.about = self.about
         other._gone = self._gone
         other._first = self._first
         other.begun = self.begun
-        other.hurt = self.hurt
+        other._damage = self._damage.copy()
         other._acted = self._acted.copy()
         other.combats = self.combats
         other.left = self.left
@@ -370,7 +376,9 @@ class Triggers:
         other._hands = self._hands
         other._came = self._came
         other._graveyards = self._graveyards
-        other.turn = self.turn
+        other._turn = self._turn
+        other._counted = self._counted.copy()
+        other._noted = self._noted
         other.standing = self.standing
         other._attacking = self._attacking.copy()
         other._defending = self._defending.copy()
@@ -379,7 +387,7 @@ class Triggers:
         other.been_blocked = self.been_blocked
         other.attacked = self.attacked
         other._chosen = self._chosen.copy()
-        other._counts = self._counts.copy()
+        other._counts = self._counts
         other.entering = self.entering
         other.once = self.once
         other.acting = self.acting
@@ -394,9 +402,12 @@ class Triggers:
     @property
     def permanents(self) -> Mapping[str, Permanent]:
         """The permanents on the battlefield, as the layers show them."""
-        if not self._layers.shown:
-            return MappingProxyType(self._permanents)
-        return MappingProxyType({**self._permanents, **self._layers.shown})
+        return MappingProxyType(self._shown())
+
+    def _shown(self) -> dict[str, Permanent]:
+        """The same, for those that change nothing of it."""
+        shown = self._layers.shown
+        return {**self._permanents, **shown} if shown else self._permanents
 
     @property
     def logged(self) -> Mapping[str, Permanent]:
@@ -412,6 +423,33 @@ class Triggers:
     def shown(self) -> Mapping[str, Permanent]:
         """The permanents that the layers show otherwise than the log has them."""
         return MappingProxyType(self._layers.shown)
+
+    @property
+    def turn(self) -> Turn:
+        """What players have done this turn, as far as it is known."""
+        if not self._counted:
+            return self._turn
+        return self._turn._replace(counts=tuple([(*counted, n) for counted, n in self._counted.items()]))
+
+    def count(self, player: str, what: Counted, n: int = 1) -> None:
+        """So much more of something has happened to a player this turn, or been done by them."""
+        counted = player, what
+        self._counted[counted] = self._counted.get(counted, 0) + n
+
+    @property
+    def harmed(self) -> frozenset[tuple[str, str]]:
+        """What dealt damage to what this turn, of those that have not left since; "" where nobody knows what did."""
+        gone = [known.id for known, _ in self.left]
+        return frozenset(
+            (what, whom)
+            for (what, whom, _), before in self._damage.items()
+            if not {what, whom}.intersection(gone[before:])
+        )
+
+    @property
+    def hurt(self) -> frozenset[str]:
+        """What was dealt damage this turn, as far as the log shows it."""
+        return frozenset(whom for _, whom, shown in self._damage if shown)
 
     @property
     def switched(self) -> frozenset[str]:
@@ -449,6 +487,8 @@ class Triggers:
 
     def known(self, permanent: str) -> Permanent | None:
         """A permanent on the battlefield, as the layers show it; None if it is not there."""
+        if self._layers is PLAIN:
+            return self._permanents.get(permanent)
         return self._layers.shown.get(permanent) or self._permanents.get(permanent)
 
     def value(self) -> dict[str, object]:
@@ -479,19 +519,17 @@ class Triggers:
             self.owned = True
         self._watching = None
 
-    def _watch(self, permanent: Permanent) -> None:
-        """Know a permanent as it is from now on, with its triggered abilities."""
-        self._own()
-        self._permanents[permanent.id] = permanent
-        self._hear(permanent)
-
     def _hear(self, permanent: Permanent) -> None:
         """Know what triggered abilities a permanent has from now on."""
-        triggered = tuple(
-            a for a in permanent.abilities if type(a) is Triggered and any(map(event_is_followed, a.when))
-        )
-        if triggered:
-            self._watchers[permanent.id] = triggered
+        heard = [
+            (ability, when)
+            for ability in permanent.abilities
+            if type(ability) is Triggered
+            for when in ability.when
+            if event_is_followed(when)
+        ]
+        if heard:
+            self._watchers[permanent.id] = tuple(heard)
             self._watching = None
         elif permanent.id in self._watchers:
             del self._watchers[permanent.id]
@@ -506,11 +544,11 @@ class Triggers:
     def _by_condition(self) -> Mapping[type, Sequence[Any]]:
         """The abilities for each type of condition that is followed."""
         found: dict[type, list[tuple[Permanent, Triggered, When]]] = {}
-        for source, permanent in self.permanents.items() if self._watchers else ():
-            for ability in self._watchers.get(source, ()):
-                for when in ability.when:
-                    if event_is_followed(when):
-                        found.setdefault(type(when), []).append((permanent, ability, when))
+        watchers = self._watchers
+        for source, permanent in self._shown().items() if watchers else ():
+            if source in watchers:
+                for ability, when in watchers[source]:
+                    found.setdefault(type(when), []).append((permanent, ability, when))
         return found
 
     def meant(self, which: Which, candidate: str, this: Permanent) -> bool:
@@ -534,7 +572,7 @@ class Triggers:
 
     def triggers_on(self, which: Which, candidate: str, this: Permanent) -> bool:
         """Whether a permanent of an event is meant; where a number in doubt decides it, what follows is unknown."""
-        if self.unread.sizes.doubts and (doubts := self.sizes_asked(which, candidate, this)):
+        if self.unread is not NOTHING and (doubts := self.sizes_asked(which, candidate, this)):
             self.unread = self.unread.and_happened(*doubts)
         return self.meant(which, candidate, this)
 
@@ -568,22 +606,32 @@ class Triggers:
         """
         if not self._fought_alone(ability, objects) or _had_the_counter(ability, this):
             return
-        if not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
+        often = any(asked.often for asked in ability.when)
+        if often and not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
             return
         holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
         if isinstance(ability.only_if, WasSo):
             holds = self._was_so(ability.only_if.condition, objects)
         if holds is None:
             self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
-        if not holds or not is_its_turn_to_trigger(self, this, ability, "once_each_turn"):
+        if not holds or (often and not is_its_turn_to_trigger(self, this, ability, "once_each_turn")):
             return
         self.number += 1
         player = self._defending.get(attacker, "")
         about = self.about
         objects = objects or about.objects
-        found = Trigger(self.number, this.id, ability, this.controller, objects, player)
-        found = found._replace(amount=about.amount, that_player=about.player, targeting=about.targeting)
-        self._counts[found.name] = self._counts.get(found.name, 0) + 1
+        found = Trigger(
+            self.number,
+            this.id,
+            ability,
+            this.controller,
+            objects,
+            player,
+            amount=about.amount,
+            that_player=about.player,
+            targeting=about.targeting,
+        )
+        self._counts = {**self._counts, found.name: self._counts.get(found.name, 0) + 1}
         self.waiting = (*self.waiting, found)
 
     def trigger_once(
@@ -683,9 +731,11 @@ class Triggers:
         return self.fought is not None and frozenset(objects) in self.fought
 
 
-@cache
-def _before_all(rules: TriggerRules) -> Triggers:
-    return Triggers(rules)
+def is_noted(permanent: Permanent) -> bool:
+    """Whether a permanent is asked for as turns begin or others come: what is new, has designations, Sagas, ascend."""
+    if permanent.entered_this_turn or permanent.designations:
+        return True
+    return "saga" in permanent.subtypes or "ascend" in permanent.keywords
 
 
 def _had_the_counter(ability: Triggered, this: Permanent) -> bool:

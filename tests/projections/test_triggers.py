@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import Triggered
-from events.board import AbilitiesGained
+from events.board import AbilitiesGained, DamageMarked, PermanentLeft, TurnBegan
 from events.casting import SpellCast
+from events.damage import DamageDealt
 from events.declaration_abilities import Controls
 from events.filters import Filter
 from events.triggers import Attacks, ConditionHolds, GainLife
 from projections.unread import NOTHING
-from tests.given import given
+from tests.given import given, permanent
 from tests.rules.casting_601.playing import spell
 
 
@@ -32,3 +33,29 @@ def test_a_spell_all_of_whose_words_are_read_leaves_nothing_unread() -> None:
     growth = spell()
     game.apply(SpellCast(player="alice", card=growth.card, does=growth.does, targets=("ogre",)))
     assert game.triggers.unread is NOTHING
+
+
+def test_702_131b_with_ten_permanents_and_ascend_a_player_gets_the_blessing_as_another_one_comes() -> None:
+    game = given("cr-2026-01-16", alice=["seer 1/1 ascend"], bob=["wall 0/8"])
+    for number in range(8):
+        game.apply(permanent(f"ogre{number} 3/3", "alice"))
+    game.apply(TurnBegan("bob", ("alice",), 2))
+    assert game.triggers.standing.is_so("alice", "city's blessing") is False
+    game.apply(permanent("bear 2/2", "alice"))
+    assert game.triggers.standing.is_so("alice", "city's blessing") is True
+    assert game.triggers.standing.is_so("bob", "city's blessing") is False
+
+
+def test_what_was_dealt_damage_this_turn_and_by_what_is_known_until_it_leaves() -> None:
+    game = given("cr-2026-01-16", alice=["ogre 3/3"], bob=["wall 0/8; damage 1", "cub 2/2"])
+    game.apply(DamageDealt("ogre", "wall", 2, "120.3"))
+    game.apply(DamageDealt("ogre", "bob", 3, "120.3"))
+    game.apply(DamageMarked("cub", 1))
+    assert game.triggers.harmed == {("", "wall"), ("ogre", "wall"), ("ogre", "bob"), ("", "cub")}
+    assert game.triggers.turn.counts == (("bob", "damage", 3),)
+    game.apply(PermanentLeft("wall", "exile"))
+    assert game.triggers.harmed == {("ogre", "bob"), ("", "cub")}
+    assert game.triggers.hurt == {"wall", "bob", "cub"}
+    game.apply(TurnBegan("bob", ("alice",), 2))
+    assert not game.triggers.harmed | game.triggers.hurt
+    assert game.triggers.turn.counts == ()
