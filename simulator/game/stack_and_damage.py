@@ -377,9 +377,12 @@ class StackAndDamage(Session):
     def _follow(
         self, top: StackObject, happening: Callable[..., Happening], answers: Answers, entering: tuple[str, ...]
     ) -> None:
-        """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4)."""
+        """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4).
+
+        Where nobody knows whether that is so, it does not matter if nothing would happen: to what has left, say.
+        """
         holds = self.triggers.holds(top.ability, top.source, top.player) if isinstance(top, Trigger) else True
-        if holds is None:
+        if holds is None and any(happening(lambda: self.position, top, self.edition, answers, entering)):
             raise NotDetermined("whether its condition holds is not known")
         if holds:
             for events in happening(lambda: self.position, top, self.edition, answers, entering):
