@@ -377,9 +377,12 @@ class StackAndDamage(Session):
         return tells_what_is_discarded(position, top, said) or tells_what_leaves(position, top, said)
 
     def _follow(self, top: StackObject, happening: Happening, answers: Answers) -> None:
-        """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4)."""
+        """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4).
+
+        Where nobody knows whether that is so, it does not matter if nothing would happen: to what has left, say.
+        """
         holds = self.triggers.holds(top.ability, top.source, top.player) if isinstance(top, Trigger) else True
-        if holds is None:
+        if holds is None and any(happening):
             raise NotDetermined("whether its condition holds is not known")
         if holds:
             for events in happening:

@@ -57,7 +57,8 @@ def _not_understood(ability: object) -> bool:
 def read_activated(said: str, read: ReadAbility) -> Activated:
     """An activated ability: what it costs, its targets, what it does and when it can be activated.
 
-    What is not read of it is marked: a `NotReadCost`, no effect.
+    What is not read of it is marked: a `NotReadCost`, no effect. Its last sentence may say all the same when alone it
+    can be activated.
 
     Args:
         said: its words, with a colon behind the cost, its permanent called "this creature".
@@ -74,17 +75,26 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
     parts: tuple[AnyCost, ...] = (NotReadCost(),) if isinstance(cost, str) else cost
     names = EventNames(it=THIS_ONE) if _names_this_alone(parts) else NO_EVENT
     ability = _effect(after, names, read, has_x="x" in before.lower(), sacrificed=_sacrifices_one(parts))
+    when = ability or _restriction(after, read)
     return Activated(
         cost=parts,
         targets=ability.targets if ability else (),
         effect=ability.effect if ability else None,
-        only=ability.only if ability else (),
-        only_if=ability.only_if if ability else None,
+        only=when.only if when else (),
+        only_if=when.only_if if when else None,
         only_not_read=ability is None,
         zone=_zone(parts, after),
         loyalty=any(isinstance(part, LoyaltyCost) for part in parts),
         adds_mana=ability is None and _could_add_mana(after),
     )
+
+
+def _restriction(effect: str, read: ReadAbility) -> Effect | None:
+    """The last sentence of an ability that is not read, if that says when alone it can be activated (602.5)."""
+    last = effect.rpartition(". ")[2].strip()
+    if not last.lower().startswith("activate only ") or '"' in last or "”" in last:
+        return None
+    return _effect(f"Draw a card. {last}", NO_EVENT, read)
 
 
 LABELS_OF_ABILITIES: Mapping[str, str] = MappingProxyType(

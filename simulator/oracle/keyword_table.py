@@ -333,3 +333,6 @@ ACTIVATED_KEYWORDS = frozenset(
 """)
 )
 """Keywords that matter only once somebody activates something or turns something face up; ward, once one targets."""
+
+AS_A_SORCERY = frozenset(_listed("craft, equip, fortify, level up, outlast, reconfigure, saddle, station, transfigure"))
+"""Those of them that say "activate only as a sorcery" (702)."""

@@ -32,6 +32,8 @@ from projections.position import Position
 from projections.triggers.triggers import Played
 from projections.unread import Doubt, doubt_of
 from projections.verdict_doubts import sizes_asked_by
+from simulator.oracle.keyword_table import AS_A_SORCERY
+from simulator.oracle.keywords import is_one_of
 from simulator.rules.announced_costs import (
     amiss,
     amiss_by_what_is_read,
@@ -253,12 +255,17 @@ def restrictions_on_activation_are_kept(rule: Rule, announcement: Announcement) 
 
 def abilities_for_sorcery_timing_wait(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """An ability that is activated only as a sorcery, or a loyalty ability, keeps the timing of sorceries."""
-    event = announcement.event
-    if isinstance(event, AbilityActivated) and isinstance(event.ability, Activated):
+    event, this = announcement.event, announcement.this
+    if not isinstance(event, AbilityActivated):
+        return
+    if isinstance(event.ability, Activated):
         waits = event.ability.loyalty or "as_a_sorcery" in event.ability.only
-        if waits and not _could_cast_a_sorcery(announcement):
-            text = f"that ability of {announcement.name} is activated only when a sorcery could be cast"
-            yield Violation(rule, (announcement.name,), text)
+    else:
+        words = event.ability.words
+        waits = this is not None and words in this.keywords and is_one_of(words, AS_A_SORCERY)
+    if waits and not _could_cast_a_sorcery(announcement):
+        text = f"that ability of {announcement.name} is activated only when a sorcery could be cast"
+        yield Violation(rule, (announcement.name,), text)
 
 
 def _asked_condition(announcement: Announcement) -> Condition | None:

@@ -302,6 +302,21 @@ def test_what_waits_for_a_spell_an_ability_or_a_permanent_is_not_read_till_then(
     assert not only(sentence).open_to_combat
 
 
+@pytest.mark.parametrize(
+    ("last", "when"),
+    [
+        ("Activate only as a sorcery.", ("as_a_sorcery",)),
+        ("Activate only during combat and only once each turn.", ("during_combat", "once_each_turn")),
+        ("Activate only while it rains.", ()),
+        ("Whim dances.", ()),
+    ],
+)
+def test_when_an_ability_can_be_activated_is_read_where_nothing_else_of_it_is(last: str, when: tuple[str, ...]) -> None:
+    ability = said(only(f"{{T}}: Target creature dances. {last}"))
+    assert isinstance(ability, Activated)
+    assert (ability.effect, ability.only, ability.only_not_read) == (None, when, True)
+
+
 @pytest.mark.parametrize("label", ["Forecast", "Max speed", "Solved"])
 def test_a_label_that_limits_an_activated_ability_is_not_dropped(label: str) -> None:
     ability = said(only(f"{label} — {{R}}: This creature gets +1/+0 until end of turn."))

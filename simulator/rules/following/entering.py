@@ -26,6 +26,7 @@ from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_car
 from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.attacking import enters_attacking
+from simulator.rules.following.libraries import is_empty
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
@@ -112,11 +113,16 @@ def _is_one(now: Resolving, card: str, kinds: Sequence[Described]) -> bool:
 def finds(now: Resolving, effect: ExilesFromTop | LooksAtCards | RevealsUntil) -> None:
     """Somebody may name the one card of a library that an instruction finds, as others speak of it.
 
+    In a library that is empty nothing is found.
+
     Raises:
         CantBeChosen: it is no card that is known, or none of the kind that is looked for.
     """
     until = effect.what if isinstance(effect, RevealsUntil) else ()
     players = [now.by.player] if isinstance(effect, RevealsUntil) else now.players(effect.whose)
+    if players and all(is_empty(now, player) for player in players):
+        now.named.found[number_of_found(effect)] = ()
+        return
     for player in players if now.answers.says_word else ():
         found = now.answers.cards(player, lambda card: _is_in_a_library(now, card, until), 1, 1)
         now.named.found[number_of_found(effect)] = found

@@ -42,6 +42,11 @@ def cards_leave(now: Resolving, effect: Instruction) -> Iterator[External]:
         yield from _events(now, [one._replace(least=0) for one in leaving] if is_composed(effect) else leaving)
 
 
+def is_empty(now: Resolving, player: str) -> bool:
+    """Whether it is known that no card is in a player's library."""
+    return now.position.board.libraries.get(player, (0, 1))[1] == 0
+
+
 def cards_of_actions_leave(now: Resolving, players: Iterable[str], *, drawn: bool) -> Iterator[External]:
     """Each of the players draws a card, or reveals one, which may leave their library or not."""
     return _events(now, [_Leave(player, int(drawn), 1, drawn) for player in players])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from events import instructions as i
 from events.board import PermanentEntered
@@ -13,7 +13,7 @@ from projections.triggers.asking import is_a_token
 from simulator.rules.following import copies, tokens
 from simulator.rules.following.counters import counters_changed
 from simulator.rules.following.discarding import discards_untold
-from simulator.rules.following.libraries import cards_of_actions_leave
+from simulator.rules.following.libraries import cards_of_actions_leave, is_empty
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 
@@ -29,9 +29,9 @@ def _connives(now: Resolving, effect: i.Does) -> Iterator[External]:
 
 
 def _explores(now: Resolving, effect: i.Does) -> Iterator[External]:
-    """Its controller reveals a card; it is told whether no land card was revealed (701.44a)."""
+    """Its controller reveals a card; it is told whether no land card was revealed, as of an empty library (701.44a)."""
     yield from cards_of_actions_leave(now, _controllers(now, effect), drawn=False)
-    yield from _one_by_one(now, effect)
+    yield from _one_by_one(now, effect, lambda player: is_empty(now, player))
 
 
 def _controllers(now: Resolving, effect: i.Does) -> list[str]:
@@ -40,10 +40,12 @@ def _controllers(now: Resolving, effect: i.Does) -> list[str]:
     return [known.controller for known in now.as_last_seen(effect.what)] if there else []
 
 
-def _one_by_one(now: Resolving, effect: i.Does) -> Iterator[External]:
-    """Each gets a +1/+1 counter if it is told so; of what has left, nothing shows on the board."""
+def _one_by_one(
+    now: Resolving, effect: i.Does, surely: Callable[[str], bool] = lambda _player: False
+) -> Iterator[External]:
+    """Each gets a +1/+1 counter if that is sure for its player, or told; of what has left, nothing shows."""
     for known in now.permanents(effect.what):
-        if now.answers.told(known.controller):
+        if surely(known.controller) or now.answers.told(known.controller):
             yield from counters_changed(now, (known,), GROWTH, 1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from events.abilities import Activated, ActivationTiming
+from events.abilities import Activated, ActivationTiming, Unsupported
 from events.ability_costs import TapThis, ThisCost
 from events.board import (
     CharacteristicsChanged,
@@ -150,6 +150,21 @@ def test_as_a_sorcery_means_with_its_timing(edition: str, number: Numbered) -> N
     assert bears(edition, ability).activate("alice", "bear").legal
     game = bears(edition, ability, attack=["bear"])
     assert broken(judged(lambda: game.activate("alice", "bear"))) == [number("602.5d")]
+
+
+@pytest.mark.rule("602.5d")
+def test_a_keyword_that_is_not_read_keeps_the_timing_of_sorceries_too(edition: str, number: Numbered) -> None:
+    for keyword, timed in (("equip {2}", True), ("aura swap {2}", False)):
+        unread = Unsupported(words=keyword, acts="activated")
+        for attack in (None, ["bear"]):
+            game = given(edition, alice=["bear 2/2", "blade artifact"], bob=["cub 2/2"], attack=attack)
+            blade = replace(game.board.permanents["blade"], keywords=(keyword,), abilities=(unread,))
+            game.apply(CharacteristicsChanged(blade))
+            verdict = judged(lambda: game.activate("alice", "blade"))  # noqa: B023
+            if timed and attack:
+                assert broken(verdict) == [number("602.5d")]
+            else:
+                assert verdict.legal is None
 
 
 @pytest.mark.rule("602.2")
