@@ -87,6 +87,7 @@ MATRIX: Mapping[type[Event], str] = {
     d.DamageRedirected: "damage",
     d.DamageAmountChanged: "",
     d.DamageOrderOpen: "triggers",
+    d.AttachmentOpen: "triggers",
     d.DamageEffectApplied: "damage triggers",
     d.DamageOfSeveralApplied: "damage triggers",
     d.DamageDealt: "board damage triggers",

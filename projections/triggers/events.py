@@ -266,6 +266,10 @@ def _damage_order_open(now: Triggers, event: d.DamageOrderOpen) -> None:
     now.unread = now.unread.and_happened(Doubt(event.source, f"damage to {event.target}", why))
 
 
+def _attachment_open(now: Triggers, event: d.AttachmentOpen) -> None:
+    now.unread = now.unread.and_happened(Doubt(event.object, event.words, "whether it can stay is not known"))
+
+
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     doubts.game_goes_on(now)
     at_another_time(now)
@@ -524,6 +528,7 @@ TRIGGERS = Projection(
         d.DamageOfSeveralApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
         d.DamageOrderOpen: _damage_order_open,
+        d.AttachmentOpen: _attachment_open,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,

@@ -22,7 +22,8 @@ from projections.followed.naming import leaves_of
 from projections.followed.whom import are_players, is_number
 from simulator.oracle.card import CompiledFace
 from simulator.rules.announcing import announced_for
-from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_card, is_described_card
+from simulator.rules.card_faces import back_of, face_of_card
+from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.attacking import enters_attacking

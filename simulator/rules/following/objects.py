@@ -100,7 +100,7 @@ def _attaches(now: Resolving, effect: i.Attaches) -> Iterator[External]:
     if len(hosts) > 1:
         raise NotDetermined("to which of several permanents it is attached is not known")
     for known in attached if hosts else ():
-        can = can_be_attached(now.position.board, known, hosts[0])
+        can = can_be_attached(now.position, known, hosts[0])
         if can is None:
             raise NotDetermined(f"whether {known.id} can be attached to {hosts[0].id} is not known")
         if can and known.attached_to != hosts[0].id:

@@ -12,7 +12,7 @@ from events.instructions import Transforms
 from events.rule import Edition
 from projections.triggers.triggers import Trigger
 from simulator.oracle.card import CompiledFace
-from simulator.rules.cards_elsewhere import back_of, face_of_card
+from simulator.rules.card_faces import back_of, face_of_card
 from simulator.rules.counters import with_counters, without_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.numbers import NotDetermined

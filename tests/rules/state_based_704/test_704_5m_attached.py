@@ -115,7 +115,8 @@ def test_protection_takes_equipment_off(edition: str) -> None:
         ("enchant creature", True),
         ("enchant artifact or creature", False),
         ("enchant permanent", False),
-        ("enchant creature with flying", False),
+        ("enchant creature with flying", True),
+        ("enchant creature that dances", False),
     ],
 )
 def test_an_aura_goes_when_its_permanent_is_no_longer_what_it_enchants(edition: str, enchant: str, goes: bool) -> None:
