@@ -11,7 +11,8 @@ from events import instructions as i
 from events.board import Permanent
 from events.casting import SpellCast
 from events.instructions import Instruction
-from projections.followed.naming import is_composed, leaves_of
+from events.references import This
+from projections.followed.naming import is_composed, leaves_of, said_in
 from projections.followed.players import shows_nothing
 from projections.layers.graveyards import UNKNOWN
 from projections.layers.this_turn import Counted
@@ -69,7 +70,10 @@ _NOT_TO_A_GRAVEYARD = (
 )  # fmt: skip
 """Keywords of spells that may go elsewhere than to a graveyard as they leave the stack."""
 
-_MOVES_ITSELF = (c.ShufflesInto, i.Exiles, i.Puts)
+
+def _moves_itself(effect: Instruction | None) -> bool:
+    """Whether an instruction of a spell may put the spell itself somewhere as it resolves; None: it is not read."""
+    return effect is None or (isinstance(effect, i.Exiles | i.Puts) and any(said_in(effect.what, This)))
 
 
 def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
@@ -83,7 +87,7 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
     unsure = (
         any(each.startswith(_NOT_TO_A_GRAVEYARD) for each in card.keywords)
         or not {"adventure", "omen"}.isdisjoint(card.subtypes)
-        or any(leaf is None or isinstance(leaf, _MOVES_ITSELF) for leaf in says)
+        or any(map(_moves_itself, says))
     )
     if not {"instant", "sorcery"}.intersection(card.types):
         now._turn = now._turn.and_unseen("descended")
