@@ -16,6 +16,7 @@ from events.declaration_abilities import MustBlock
 from events.filters import Filter
 from projections import libraries
 from projections.board import Board
+from projections.matching import is_token
 from projections.permanents import CHANGES, comes_off, in_another_turn
 from projections.projection import Projection
 
@@ -192,7 +193,7 @@ def _left(board: Board, event: e.PermanentLeft) -> None:
     known = board._permanents.get(event.object)
     if known is not None and (board._libraries or event.exiled_with):
         owner = known.owner or known.controller
-        if not known.token:
+        if not is_token(known):
             board._libraries = libraries.after_leaving(board._libraries, owner, event)
         if event.exiled_with:
             _exiled_with(board, event.exiled_with, event.object, owner)
@@ -223,7 +224,7 @@ def _to_hand(board: Board, permanent: str) -> None:
     if known is not None:
         _leaves(board, permanent, "hand")
         owner = known.owner or known.controller
-        if owner in board._hands and not known.token:
+        if owner in board._hands and not is_token(known):
             board._hands[owner] = (*board._hands[owner], permanent)
 
 

@@ -16,7 +16,7 @@ from projections.followed.naming import is_composed, leaves_of, said_in
 from projections.followed.players import shows_nothing
 from projections.layers.graveyards import UNKNOWN
 from projections.layers.this_turn import Counted
-from projections.triggers.asking import is_a_token
+from projections.matching import is_token
 from projections.triggers.layering import something_changes
 from projections.triggers.triggers import Played, Triggers
 
@@ -37,7 +37,7 @@ def leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
 
 def goes_to_its_graveyard(now: Triggers, known: Permanent) -> None:
     """A permanent has gone to its owner's graveyard; a token is no card there, and soon nowhere (111.7)."""
-    token, owner = is_a_token(known), known.owner or known.controller
+    token, owner = is_token(known), known.owner or known.controller
     if token:
         return
     there = now._graveyards.get(owner, UNKNOWN)
@@ -91,7 +91,7 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
     )
     if not {"instant", "sorcery"}.intersection(card.types):
         now._turn = now._turn.and_unseen("descended")
-    if unsure or is_a_token(card) is not False:
+    if unsure or is_token(card) is not False:
         now._graveyards = {**now._graveyards, owner: there.and_others()}
     else:
         is_put_into_a_graveyard(now, owner, None if card.another_face else _in_a_graveyard(card, owner))

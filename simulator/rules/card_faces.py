@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from events.board import Permanent
+from projections.matching import is_token
 from simulator.oracle.card import CompiledFace
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
@@ -74,7 +75,7 @@ def mana_value_of(known: Permanent) -> int | None:
     """
     face = face_of_card(known.card) if known.card else None
     if face is None:
-        nothing_paid = known.token and not known.card
+        nothing_paid = bool(is_token(known)) and not known.card
         cost = "" if known.mana_cost is None and nothing_paid else known.mana_cost
         return None if cost is None else mana_value(cost)
     if face.layout == "modal_dfc" and face.name != known.card:

@@ -23,7 +23,7 @@ from events.references import (
     This,
     You,
 )
-from projections.matching import asks_for_sizes, matches
+from projections.matching import asks_for_sizes, is_token, matches
 from projections.position import Position
 from simulator.oracle.card import CompiledFace
 from simulator.rules.card_faces import face_of_card, mana_value
@@ -64,7 +64,7 @@ def card_elsewhere(position: Position, name: str) -> CardElsewhere | None:
     if came is None:
         face = face_of_card(name)
         return CardElsewhere(face) if face is not None else None
-    if came.token or name not in board.gone:
+    if is_token(came) or name not in board.gone:
         return None
     front = face_of_card(came.card) if came.card else None
     return CardElsewhere(front, came.owner or came.controller, board.gone[name], name) if front is not None else None
@@ -118,7 +118,9 @@ def is_described_card(
 
 def _is_known_to_be_no_card(position: Position, name: str) -> bool:
     board = position.board
-    return name in board.permanents or name in board.players or (name in board.came and board.came[name].token)
+    return (
+        name in board.permanents or name in board.players or (name in board.came and bool(is_token(board.came[name])))
+    )
 
 
 def _is_there(described: Described, card: CardElsewhere, by: Viewer) -> bool:

@@ -29,9 +29,9 @@ from events.references import (
 )
 from projections.followed.whom import STATES_ON_A_BOARD
 from projections.layers.among import is_among
-from projections.matching import asks_for_keywords, matches, with_keywords
+from projections.matching import asks_for_keywords, is_token, matches, with_keywords
 from projections.position import Position
-from projections.triggers.asking import is_a_token, is_historic
+from projections.triggers.asking import is_historic
 from projections.verdict_doubts import sizes_asked_of
 from simulator.rules.card_faces import mana_value_of
 
@@ -75,7 +75,7 @@ def is_described(described: Described, candidate: Permanent, by: Viewer) -> bool
         _has_mana_value(described, candidate),
         None if described.damaged is not None else True,
         True if described.fought is None else _fought(described.fought, candidate, by),
-        described.token is None or _is_as_asked(is_a_token(candidate), described.token),
+        described.token is None or _is_as_asked(is_token(candidate), described.token),
         *(_is_in_state(state, candidate, by) for state in described.states),
     )
     return False if False in answers else None if None in answers else True

@@ -14,6 +14,7 @@ from events.board import Permanent
 from events.event import External
 from events.references import Reference
 from events.triggers import Destroy
+from projections.matching import is_token
 from simulator.rules.attachments import can_be_attached
 from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.following.entering import owner_by, put_onto_battlefield, zone_of
@@ -140,7 +141,7 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
         if name in board.permanents:
             yield e.PermanentLeft(name, to, together=together)
             together = True
-        elif name in board.came and board.gone.get(name) == "graveyard" and not board.came[name].token:
+        elif name in board.came and board.gone.get(name) == "graveyard" and not is_token(board.came[name]):
             owner = board.came[name].owner or board.came[name].controller
             yield e.CardMoved(card=name, owner=owner, was_in="graveyard", to=to)
         elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
