@@ -29,6 +29,7 @@ from projections.unread import (
     is_not_played,
 )
 from simulator.rules.announcing import effect_of, viewer_of
+from simulator.rules.asking_for_answers import may_ask_whether
 from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.linked_abilities import does_what_shows
 from simulator.rules.searching import cant_be_found
@@ -188,6 +189,9 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
         yield Violation(rule, *resolution.amiss)
         return
     if isinstance(trigger, Trigger) and shows_nothing(trigger.ability.effect, trigger.ability.targets):
+        if resolution.declined and not _may_be_declined(trigger):
+            yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")
+            return
         # What is chosen is elsewhere: cards, or whether any are moved; but for targets, which were chosen before.
         board, targets = resolution.position.board, resolution.position.triggers.targets.get(trigger.number, ())
         for one in objects:
@@ -207,6 +211,11 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
     if len(set(objects)) != len(objects) or len(objects) != n or not set(objects) <= set(among):
         wanted = f"{n} of {', '.join(among)}" if n else "nothing"
         yield Violation(rule, (trigger.source, *objects), f"for the ability of {trigger.source} {wanted} is chosen")
+
+
+def _may_be_declined(trigger: Trigger) -> bool:
+    effect = trigger.ability.effect
+    return trigger.optional or effect is None or may_ask_whether(effect)
 
 
 def is_left_open(position: Position, found: StackObject, *, agreed: bool) -> bool:
