@@ -11,9 +11,11 @@ from events.casting import SpellCast
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
 from events.effects import PlacedInOrder
+from events.players import CardsMovedUnseen
 from events.resolving import ResolutionEnded
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
+from projections.triggers.doubts import moves_unseen
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.verdict_doubts import named as named_doubts
 from projections.views import Savepoint
@@ -353,13 +355,12 @@ class StackAndDamage(Session):
         unsure = doubts_about_targets(self.position, top)
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, (), False))
         told = all_are_told(self.position, top, answers.left)
-        hands = self.triggers.hands_known
+        known = self.triggers.hands_known or self.triggers.graveyards_known
+        marked = bool(known) and moves_unseen(top)
         try:
-            self._act(verdict, AbilityResolved(top.number, followed=True, told=told))
+            self._act(verdict, AbilityResolved(top.number, followed=True, told=told, marked=marked))
             if self.triggers.resolved == top:
-                happening = what_happens(
-                    lambda: self.position, top, self.edition, answers, entering, hands=hands, told=told
-                )
+                happening = what_happens(lambda: self.position, top, self.edition, answers, entering, told=told)
                 self._follow(top, happening, answers)
         except NobodyChose:
             self.rollback(before)
@@ -400,9 +401,11 @@ class StackAndDamage(Session):
         Where nobody knows whether that is so, it does not matter if nothing would happen: to what has left, say.
         """
         holds = self.triggers.holds(top.ability, top.source, top.player) if isinstance(top, Trigger) else True
-        if holds is None and any(happening):
-            raise NotDetermined("whether its condition holds is not known")
-        if holds:
+        if holds is None:
+            happening = iter((*happening,))
+            if any(not isinstance(event, CardsMovedUnseen) for events in happening for event in events):
+                raise NotDetermined("whether its condition holds is not known")
+        if holds is not False:
             for events in happening:
                 for event in events:
                     self.apply(event)

@@ -31,6 +31,7 @@ from projections.unread import (
 from simulator.rules.announcing import effect_of, viewer_of
 from simulator.rules.asking_for_answers import may_ask_whether
 from simulator.rules.cards_elsewhere import card_elsewhere
+from simulator.rules.following.discarding import moves_known_cards
 from simulator.rules.linked_abilities import does_what_shows
 from simulator.rules.searching import cant_be_found
 from simulator.rules.trigger_targets import has_a_target, legal_targets
@@ -137,7 +138,11 @@ def is_unread(found: StackObject) -> bool:
 
 def is_followed(position: Position, found: StackObject) -> bool:
     """Whether instructions of an object on the stack are followed in order: they do something that no table says."""
-    return can_be_followed(found) and (not isinstance(found, Trigger) or does_what_shows(position, found))
+    if not can_be_followed(found):
+        return False
+    if not isinstance(found, Trigger) or does_what_shows(position, found):
+        return True
+    return found.ability.effect is not None and moves_known_cards(position, found.ability.effect)
 
 
 def can_be_followed(found: StackObject) -> bool:
