@@ -22,14 +22,15 @@ from events.abilities import (
     UnlessPaid,
 )
 from events.ability_costs import AnyCost
+from events.card_instructions import ChoosesCards
 from events.event import Choice, Event
-from events.instructions import Instruction
+from events.instructions import Exiles, Instruction
 from events.instructions_of_objects import KeepsMana
 from events.players import CardsMovedUnseen, LifeEffectApplied, ManaEffectApplied
 from events.references import Each, FoundCards, Those
 from events.rule import Edition
 from projections.followed.counted import counts_cards
-from projections.followed.discarding import can_be_told
+from projections.followed.discarding import can_be_told, chosen_from_a_hand
 from projections.followed.found import FINDERS, found_is_named, speaks_of_found
 from projections.followed.naming import is_composed, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
@@ -41,7 +42,7 @@ from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
-from simulator.rules.following.discarding import discards_untold, moves_known_cards
+from simulator.rules.following.discarding import chooses_from_a_hand, discards_untold, moves_known_cards
 from simulator.rules.following.entering import finds, finds_unseen
 from simulator.rules.following.graveyards import takes_described_cards
 from simulator.rules.following.libraries import cards_leave
@@ -128,10 +129,18 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         now = course.now(made_at, each_at)
         finds(now, effect)
         yield (*now.answers.made(),)
+    looked_at = chosen_from_a_hand(course.whole) if isinstance(effect, ChoosesCards | Exiles) else None
+    if looked_at is not None and isinstance(effect, ChoosesCards):
+        now = course.now(made_at, each_at)
+        chooses_from_a_hand(now, looked_at, effect)
+        yield (*now.answers.made(),)
+        return
     left = course.start.answers.left
     ordered = isinstance(effect, _ORDERED) and (bool(left) or isinstance(effect, ForEachPlayer | InOrder))
     told = course.told and takes_described_cards(effect)
     told |= (ordered or not is_composed(effect)) and moves_known_cards(course.moment(), effect)
+    if looked_at is not None and isinstance(effect, Exiles) and isinstance(effect.what, FoundCards):
+        told |= effect.what.n in course.start.named.found
     if not told and not (ordered and counts_cards(course.moment().board, effect)):
         untold = shows_nothing(effect) and not (left and can_be_told(effect))
         if untold or isinstance(effect, FINDERS):
