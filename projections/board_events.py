@@ -177,6 +177,11 @@ def _card_moved(board: Board, event: e.CardMoved) -> None:
         _leaves_hand(board, event.owner, event.card)
     if event.to == "hand" and event.owner in board._hands:
         board._hands[event.owner] = (*board._hands[event.owner], event.card)
+    if event.was_in == "exile":
+        card = event.card, event.owner
+        board._exiled_with = {
+            by: tuple(each for each in cards if each != card) for by, cards in board._exiled_with.items()
+        }
     if event.exiled_with:
         _exiled_with(board, event.exiled_with, event.card, event.owner)
 
@@ -230,6 +235,16 @@ def _to_hand(board: Board, permanent: str) -> None:
 
 def _discarded(board: Board, event: k.CardDiscarded) -> None:
     _leaves_hand(board, event.player, event.card)
+
+
+def _discard_effect(board: Board, event: y.DiscardEffectApplied) -> None:
+    if event.hand:
+        board._hands[event.player] = ()
+
+
+def _moved_unseen(board: Board, event: y.CardsMovedUnseen) -> None:
+    if event.exiled_with in board._exiled_with:
+        board._exiled_with = {by: cards for by, cards in board._exiled_with.items() if by != event.exiled_with}
 
 
 def _cast(board: Board, event: s.SpellCast) -> None:
@@ -417,6 +432,8 @@ BOARD = Projection(
         f.PermanentPhasedOut: _phased_out,
         f.Regenerated: _regenerated,
         f.RegenerationEffectApplied: _regeneration,
+        y.CardsMovedUnseen: _moved_unseen,
+        y.DiscardEffectApplied: _discard_effect,
         y.LibraryEffectApplied: _library_affected,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         m.AttackBegan: _attack_began,

@@ -95,7 +95,8 @@ MATRIX: Mapping[type[Event], str] = {
     y.ManaEffectApplied: "mana",
     y.LibraryEffectApplied: "board",
     y.PlayerCountersEffectApplied: "board triggers",
-    y.DiscardEffectApplied: "triggers",
+    y.DiscardEffectApplied: "board triggers",
+    y.CardsMovedUnseen: "board triggers",
     d.CountersCancelled: "board triggers",
     d.PermanentUnattached: "board triggers",
     # Effects on a combat.

@@ -11,6 +11,7 @@ from events import instructions as i
 from events.board import Permanent
 from events.casting import SpellCast
 from events.instructions import Instruction
+from events.players import CardsMovedUnseen
 from events.references import This
 from projections.followed.naming import is_composed, leaves_of, said_in
 from projections.followed.players import shows_nothing
@@ -33,6 +34,15 @@ def leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
     if there is not None:
         now._graveyards = {**now._graveyards, owner: there.without(card)}
         something_changes(now, moved=True)
+
+
+def cards_moved_unseen(now: Triggers, event: CardsMovedUnseen) -> None:
+    """Nobody knows any more which cards are in some hands and graveyards."""
+    now._hands = {player: hand for player, hand in now._hands.items() if player not in event.hands}
+    now._graveyards = {
+        player: there.and_others() if player in event.graveyards else there for player, there in now._graveyards.items()
+    }
+    something_changes(now, moved=True)
 
 
 def goes_to_its_graveyard(now: Triggers, known: Permanent) -> None:
@@ -124,16 +134,25 @@ def may_take_cards(effect: Instruction) -> bool:
     >>> may_take_cards(i.Exiles(what=THIS_ONE)), may_take_cards(i.Mills())
     (True, False)
     """
-    return _may_move_unseen(effect) and _touches(effect) and not _adds_only(effect)
+    return may_move_unseen(effect) and _touches(effect) and not _adds_only(effect)
 
 
-def changes_no_hand_unseen(effect: Instruction) -> bool:
-    """Whether all cards that an instruction moves out of graveyards, if these are told, are all that it moves."""
-    what = getattr(effect, "what", None)
-    return may_take_cards(effect) and getattr(getattr(what, "what", None), "zone", "") != "hand"
+def adds_cards(effect: Instruction) -> bool:
+    """Whether an instruction, which is not made of others, may put cards into graveyards, and move none out of them.
+
+    >>> from events.references import THIS_ONE
+    >>> adds_cards(i.Exiles(what=THIS_ONE)), adds_cards(i.Mills())
+    (False, True)
+    """
+    return may_move_unseen(effect) and _touches(effect) and _adds_only(effect)
 
 
-def _may_move_unseen(effect: Instruction) -> bool:
+def may_move_unseen(effect: Instruction) -> bool:
+    """Whether an instruction, which is not made of others, may move cards without an event.
+
+    >>> may_move_unseen(i.Draws()), may_move_unseen(i.Does(action="adapt"))
+    (True, False)
+    """
     return not is_composed(effect) and (isinstance(effect, i.Puts | i.Exiles) or moves_cards_unseen(effect))
 
 
@@ -141,20 +160,21 @@ def _adds_only(effect: Instruction) -> bool:
     return isinstance(effect, _ADD_ONLY) or getattr(effect, "action", "") in _ACTIONS_THAT_ADD_ONLY
 
 
-def cards_move_unseen(now: Triggers, done: Iterable[Instruction], *, told: bool = False) -> None:
+def cards_move_unseen(now: Triggers, done: Iterable[Instruction], *, told: bool = False, marked: bool = False) -> None:
     """Instructions are followed that may move cards to graveyards, or out of them, without an event.
 
     Args:
         now: the triggered abilities.
         done: the instructions.
         told: whether an event names each card that leaves a graveyard.
+        marked: whether events say to which graveyards cards are moved unseen.
     """
-    unseen = [each for each in done if _may_move_unseen(each) and not (told and may_take_cards(each))]
+    unseen = [each for each in done if may_move_unseen(each) and not (told and may_take_cards(each))]
     now._turn = now._turn.and_unseen(*(what for each in unseen for what in _counts(each)))
     for each in unseen:
         if getattr(each, "action", "") == "become the monarch":
             now.standing = now.standing.in_doubt("monarch")
-    doing = [each for each in unseen if _touches(each)]
+    doing = [each for each in unseen if _touches(each) and not (marked and _adds_only(each))]
     if not doing:
         something_changes(now)
         return

@@ -166,7 +166,7 @@ def _can_discard_some(now: Resolving, first: c.DiscardsCards) -> bool:
 
 
 def _hands_known(now: Resolving, players: Iterable[str]) -> list[tuple[str, ...]]:
-    return [now.position.board.hand_of(player) for player in players if player in now.named.hands]
+    return [hand for player in players if (hand := now.hand_known(player)) is not None]
 
 
 def _can_leave_the_library(now: Resolving, first: i.Mills | c.ExilesFromTop) -> bool:
