@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from events.board import Permanent
 from events.declaration_abilities import CantBeTargeted
+from events.filters import Filter, Which
 from events.references import Described, Targets
 from projections.board import Board
-from projections.matching import holds, is_meant
+from projections.matching import asks_for_keywords, asks_for_sizes, holds, is_meant, matches
 from projections.position import Position
 from projections.verdict_doubts import sizes_asked_of
 from simulator.oracle.enchanting import enchanted_by, is_enchant
@@ -34,6 +36,19 @@ def attached_illegally(position: Position, *subtypes: str) -> Iterator[Permanent
                 if on_a_player and (is_creature or not _may_be_on_a_player(board, known)):
                     yield known
             elif is_creature or _may_be_attached(position, known, host, already=True) is False:
+                yield known
+
+
+def auras_that_lost_what_they_ask_for(position: Position) -> Iterator[Permanent]:
+    """The Auras that ask for a state or a number, on a permanent that has it no more: all others need no look."""
+    permanents = position.board.permanents
+    for known in permanents.values():
+        if known.attached_to and "aura" in known.subtypes:
+            asking = [keyword for keyword in known.keywords if is_enchant(keyword) and _plainly(keyword) is None]
+            host = permanents.get(known.attached_to) if asking else None
+            if host is not None and any(
+                _can_enchant(position, keyword, known, host, already=True) is False for keyword in asking
+            ):
                 yield known
 
 
@@ -90,11 +105,24 @@ def _can_enchant(position: Position, keyword: str, aura: Permanent, host: Perman
     """Whether an Aura with this keyword may enchant a permanent; None where it is not read, or nobody here can say."""
     if not is_enchant(keyword):
         return True
+    if (plain := _plainly(keyword)) is not None:
+        return matches(plain, host, aura, aura.controller, position.board.team_of(aura.controller))
     asked = enchanted_by(keyword)
     if asked is None:
         return None
     answers = [_is_such(position, described, aura, host, already=already) for described in asked.objects]
     return True if True in answers else None if None in answers else False
+
+
+@lru_cache(maxsize=1 << 10)
+def _plainly(keyword: str) -> Which | None:
+    """What can be enchanted, where that asks for what permanents are and who controls them alone; else None."""
+    asked = enchanted_by(keyword)
+    if asked is None or any(each != Described(which=each.which) for each in asked.objects) or asked.players:
+        return None
+    found = tuple(one for each in asked.objects for one in each.which or (Filter(),))
+    counted = any(each.any_counter or each.counters_at_least for each in found)
+    return None if counted or asks_for_keywords(found) or asks_for_sizes(found) else found
 
 
 def _is_such(

@@ -53,7 +53,11 @@ from projections.layers.among import is_paired
 from projections.matching import creature_types
 from projections.permanents import is_bestowed
 from projections.position import Position
-from simulator.rules.attachments import attached_illegally, attachments_left_open
+from simulator.rules.attachments import (
+    attached_illegally,
+    attachments_left_open,
+    auras_that_lost_what_they_ask_for,
+)
 from simulator.rules.leaving_combat import destroyed, removed_by_its_types
 from simulator.rules.traits import can_fight, is_exiled_instead, with_trait
 
@@ -254,8 +258,7 @@ _ATTACHING = (
     TurnBegan,
 )
 """What can make it illegal how a permanent is attached; on a board that is set up it is seen as the turn begins."""
-_ENCHANTING = (
-    *_ATTACHING,
+_WHAT_AURAS_ASK_FOR = (
     AttackerTapped,
     CountersCancelled,
     CountersEffectApplied,
@@ -273,7 +276,7 @@ _ENCHANTING = (
     TappedForCost,
     UntappedForCost,
 )
-"""The same of an Aura: its words may ask for what is tapped, or has some power, or another Aura attached to it."""
+"""What else can make it illegal what an Aura enchants whose words ask for what is tapped, or has some power."""
 
 
 def _somebody_is_attached(board: Board) -> bool:
@@ -284,7 +287,7 @@ def _somebody_is_attached(board: Board) -> bool:
     return False
 
 
-@looked_for_after(*_ENCHANTING)
+@looked_for_after(*_ATTACHING)
 def auras_attached_illegally_are_put_into_graveyards(
     rule: Rule, position: Position
 ) -> Iterator[PutIntoGraveyard | PermanentUnattached | AttachmentOpen]:
@@ -297,15 +300,28 @@ def auras_attached_illegally_are_put_into_graveyards(
     if not _somebody_is_attached(board):
         return
     for aura in attached_illegally(position, "aura"):
-        if is_bestowed(aura):
-            yield PermanentUnattached(aura.id, rule.number)
-        else:
-            yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(position, aura))
+        yield _put_into_graveyard(rule, position, aura)
     yield from _auras_that_may_have_to_go(rule, position)
     for aura in board.permanents.values():
         gone = aura.attached_to and not _is_somewhere(position, aura.attached_to)
         if gone and "aura" in aura.subtypes and not is_bestowed(aura):
             yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(position, aura))
+
+
+@looked_for_after(*_WHAT_AURAS_ASK_FOR)
+def auras_that_ask_for_what_changes_are_put_into_graveyards(
+    rule: Rule, position: Position
+) -> Iterator[PutIntoGraveyard | PermanentUnattached | AttachmentOpen]:
+    """The same of Auras that can enchant only what is in some state, or has some number, as that changes."""
+    for aura in auras_that_lost_what_they_ask_for(position):
+        yield _put_into_graveyard(rule, position, aura)
+    yield from _auras_that_may_have_to_go(rule, position)
+
+
+def _put_into_graveyard(rule: Rule, position: Position, aura: Permanent) -> PutIntoGraveyard | PermanentUnattached:
+    if is_bestowed(aura):
+        return PermanentUnattached(aura.id, rule.number)
+    return PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(position, aura))
 
 
 def _auras_that_may_have_to_go(rule: Rule, position: Position) -> Iterator[AttachmentOpen]:

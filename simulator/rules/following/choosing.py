@@ -118,7 +118,7 @@ class Answers:
             return ()
         if not least <= len(chosen) or len({*chosen}) < len(chosen) or not {*chosen} <= {*among}:
             count = str(least) if least == most else f"{least} to {most}"
-            raise CantBeChosen(tuple(chosen), f"{player} chooses {count} of {', '.join(among) or 'none'}")
+            raise CantBeChosen(tuple(chosen), f"{player} chooses {count} of {', '.join(among)}")
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, objects=tuple(chosen)))
         return tuple(chosen)
 

@@ -263,7 +263,7 @@ def test_an_aura_of_its_controller_keeps_a_creature_modified() -> None:
 def test_an_aura_on_a_player_asks_who_that_is(edition: str, enchant: str, host: str, stays: bool) -> None:
     game = given(edition, alice=["bear 2/2"])
     _with_attached(game, "aura", keywords=(enchant,), attached_to=host)
-    game.apply(PermanentTapped("bear"))
+    game.apply(ColorsChanged("bear", ()))
     assert ("worn" in game.board.permanents) is stays
 
 
