@@ -11,7 +11,8 @@ from events import instructions as i
 from events.board import Permanent
 from events.casting import SpellCast
 from events.instructions import Instruction
-from projections.followed.naming import is_composed, leaves_of
+from events.references import This
+from projections.followed.naming import is_composed, leaves_of, said_in
 from projections.followed.players import shows_nothing
 from projections.layers.graveyards import UNKNOWN
 from projections.layers.this_turn import Counted
@@ -69,7 +70,7 @@ _NOT_TO_A_GRAVEYARD = (
 )  # fmt: skip
 """Keywords of spells that may go elsewhere than to a graveyard as they leave the stack."""
 
-_MOVES_ITSELF = (c.ShufflesInto, i.Exiles, i.Puts)
+_MOVES_ITSELF = (i.Exiles, i.Puts)
 
 
 def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
@@ -83,14 +84,20 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
     unsure = (
         any(each.startswith(_NOT_TO_A_GRAVEYARD) for each in card.keywords)
         or not {"adventure", "omen"}.isdisjoint(card.subtypes)
-        or any(leaf is None or isinstance(leaf, _MOVES_ITSELF) for leaf in says)
+        or any(leaf is None or _moves_itself(leaf) for leaf in says)
     )
     if not {"instant", "sorcery"}.intersection(card.types):
         now._turn = now._turn.and_unseen("descended")
     if unsure or is_a_token(card) is not False:
         now._graveyards = {**now._graveyards, owner: there.and_others()}
+        something_changes(now, moved=True)
     else:
         is_put_into_a_graveyard(now, owner, None if card.another_face else _in_a_graveyard(card, owner))
+
+
+def _moves_itself(leaf: Instruction) -> bool:
+    """Whether an instruction of a spell may put the spell's own card somewhere else."""
+    return isinstance(leaf, _MOVES_ITSELF) and any(True for _ in said_in(leaf, This))
 
 
 def _all_leaves(effect: Instruction | None) -> Iterable[Instruction | None]:
