@@ -119,6 +119,12 @@ class Resolving(NamedTuple):
         """The permanent that an effect which begins now comes from; "" where it is not on the battlefield."""
         return self.found.source if self.found.source in self.position.board.permanents else ""
 
+    @property
+    def says_card(self) -> bool:
+        """Whether the next answer is a word that may name a card outside the battlefield."""
+        board = self.position.board
+        return self.answers.says_word and not {self.answers.left[0]} & {*board.permanents, *board.players}
+
     def number(self, n: Any) -> int:
         """How much a number of an instruction is, as it is followed.
 
