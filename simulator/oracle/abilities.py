@@ -164,7 +164,7 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
         return _level(paragraph)
     if paragraph.kind == "chapter":
         # It triggers as lore counters are put, after the draw step.
-        return PrintedAbility(kind="chapter", abilities=(read_chapter(paragraph.said, _quoted),))
+        return PrintedAbility(kind="chapter", abilities=(read_chapter(paragraph.said, paragraph.chapter, _quoted),))
     if paragraph.kind == "triggered":
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
@@ -249,7 +249,17 @@ def _spell(said: str) -> PrintedAbility:
         return PrintedAbility(kind="static", elsewhere=read.why)
     if (cast_only := read_cast_only(said)) is not None:
         return PrintedAbility(kind="static", abilities=(cast_only,))
-    return PrintedAbility(kind="spell", abilities=(read_spell(said, _quoted),))
+    spell = read_spell(said, _quoted)
+    if spell.effect is None and _NO_SENTENCE.search(said):
+        # A keyword may ask for an additional cost, or allow another one.
+        why = "a keyword that is not known"
+        offers = Unsupported(why=why, blocking=False, acts="activated", playing="cast_costs", frees="nobody")
+        return PrintedAbility(kind="spell", abilities=(spell, offers))
+    return PrintedAbility(kind="spell", abilities=(spell,))
+
+
+_NO_SENTENCE = re.compile(r"^[^\n]*[^\n.!?\"”)\]]$")
+"""A line that does not end as a sentence does."""
 
 
 def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:

@@ -258,7 +258,7 @@ _OF_CASTING = """
     demonstrate, disturb, emerge, entwine, epic, escalate, escape, flash, flashback, foretell, freerunning, fuse, gift,
     gravestorm, harmonize, improvise, jump-start, kicker, mayhem, miracle, multikicker, mutate, offering, overload,
     plot, prowl, rebound, replicate, retrace, ripple, spectacle, splice, split second, spree, storm, strive, surge,
-    tiered, undaunted, warp, web-slinging
+    teamwork, tiered, undaunted, warp, web-slinging
 """
 _OF_DECKS = """
     choose a background, companion, doctor's companion, double agenda, friends forever, hidden agenda, partner,

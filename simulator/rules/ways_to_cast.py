@@ -38,7 +38,7 @@ _COSTS = (
     "convoke", "dash", "delve", "disguise", "disturb", "emerge", "escape", "evoke", "flashback", "foretell",
     "freerunning", "harmonize", "impending", "improvise", "jump-start", "kicker", "mayhem", "megamorph", "morph",
     "more than meets the eye", "multikicker", "offspring", "plot", "prototype", "prowl", "replicate", "retrace",
-    "spectacle", "squad", "surge", "undaunted", "warp", "web-slinging",
+    "spectacle", "squad", "surge", "teamwork", "undaunted", "warp", "web-slinging",
 )  # fmt: skip
 """They change what is paid for it."""
 _COSTS_WITH_PRIORITY = tuple(name for name in _COSTS if name not in ("splice", "suspend"))

@@ -35,7 +35,7 @@ def test_a_sacrifice_that_such_a_keyword_may_ask_for_is_undetermined(keyword: st
     assert cast(targets=["bear"], sacrifice=["elf"]).legal is False
 
 
-@pytest.mark.parametrize("keyword", ["convoke", "conspire", "improvise"])
+@pytest.mark.parametrize("keyword", ["convoke", "conspire", "improvise", "teamwork 1"])
 def test_so_is_tapping_for_one(keyword: str) -> None:
     assert cast(keyword, targets=["bear"], tap=["elf"]).legal is None
 

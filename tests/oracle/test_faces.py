@@ -260,6 +260,15 @@ def test_an_instant_creature_is_a_creature() -> None:
     assert only("This creature can't block.", "instant", "creature").kind == "static"
 
 
+def test_a_keyword_of_a_spell_that_is_not_known_may_offer_another_cost() -> None:
+    spell, offers = compile_ability("Coststorm 2 (Some words.)", place="spell").abilities
+    assert isinstance(spell, SpellAbility)
+    assert spell.effect is None
+    assert isinstance(offers, Unsupported)
+    assert (offers.playing, offers.blocking) == ("cast_costs", False)
+    assert len(compile_ability("This spell dances.", place="spell").abilities) == 1
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
@@ -275,6 +284,7 @@ def test_an_instant_creature_is_a_creature() -> None:
         "Untap all creatures you control during each other player's untap step.",
         "Enchanted creature doesn't untap during its controller's untap step.",
         "You have no maximum hand size.",
+        "If this card is in your opening hand, you may begin the game with it on the battlefield.",
     ],
 )
 def test_what_matters_elsewhere_alone_says_why(sentence: str) -> None:

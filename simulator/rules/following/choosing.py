@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import takewhile
 
 from events.resolving import ChosenOnResolution
+from simulator.rules.following.numbers import NotDetermined
 
 Answer = str | int | bool
 """What a player chooses: an object, a player, a color or another word; a number; whether something is done."""
@@ -18,6 +21,30 @@ def leading_numbers(answers: Sequence[Answer]) -> tuple[int, ...]:
     ((2, 3), ())
     """
     return tuple(takewhile(lambda each: type(each) is int, answers))  # type: ignore[arg-type]
+
+
+Takes = Callable[[Sequence[str]], bool]
+"""Whether a choice can be answered by some words, one or more."""
+
+
+def ways_to_split(words: Sequence[str], choices: Sequence[Takes]) -> int:
+    """In how many ways words can answer choices that follow each other, each by the next words that are left.
+
+    A choice is left without an answer only where no word is left, or where it can't take the next one.
+
+    >>> some_of_them = lambda words: {*words} <= {"x", "y"} and len({*words}) == len(words)
+    >>> [ways_to_split(words, [some_of_them] * 2) for words in (["x", "x"], ["x"], ["x", "y"])]
+    [1, 1, 2]
+    """
+
+    @cache
+    def ways(at: int, start: int) -> int:
+        if at == len(choices) or start == len(words):
+            return int(start == len(words))
+        ends = [end for end in range(start + 1, len(words) + 1) if choices[at](words[start:end])]
+        return sum(ways(at + 1, end) for end in ends or [start])
+
+    return ways(0, 0)
 
 
 class NobodyChose(Exception):
@@ -48,7 +75,8 @@ class Answers:
         trigger: the number of what resolves.
         said: what is said; None: nothing is, of any choice.
         guesses: whether, where nothing is said of a choice, the first possibility is chosen, and nothing is done that
-            a player may do; otherwise nobody chose, where there are several possibilities.
+            a player may do, and each choice takes as many answers as it can; otherwise nobody chose, where there are
+            several possibilities.
         targeted: whether targets were chosen too, so that to say none may mean these alone.
     """
 
@@ -61,6 +89,8 @@ class Answers:
         self._none_where_it_can_be = said is not None
         self._none = said is not None and not said and not targeted
         self._made: list[ChosenOnResolution] = []
+        self._words: list[str] = []
+        self._choices: list[Takes] = []
 
     @property
     def left(self) -> tuple[Answer, ...]:
@@ -96,7 +126,7 @@ class Answers:
         return made
 
     def objects(self, player: str, among: Sequence[str], least: int, most: int) -> tuple[str, ...]:
-        """Choose some of several objects or players, each once.
+        """Choose some of several objects or players, each once; one that is named again answers the next choice.
 
         Args:
             player: who chooses.
@@ -106,26 +136,44 @@ class Answers:
 
         Raises:
             NobodyChose: nothing is said, and there are several possibilities.
+            NotDetermined: what is said may answer this choice or the one before.
             CantBeChosen: something else is said, or none.
         """
         most = min(most, len(among))
         least = min(least, most)
+
+        def takes(words: Sequence[str]) -> bool:
+            return least <= len(words) <= most and len({*words}) == len(words) and {*words} <= {*among}
+
         if not self._says(str):
             self._check_that_none_can_be(player, least)
+            self._take((), takes)
             return self._unsaid_objects(player, among, least, most)
         chosen: list[str] = []
         while len(chosen) < most and self._says(str):
-            if least == most or self._left[0] in among:
+            if least == most or (self._left[0] in among and self._left[0] not in chosen):
                 chosen.append(str(self._left.pop(0)))
             else:
                 break
+        self._take(chosen, takes)
         if most == 0:
             return ()
-        if not least <= len(chosen) or len({*chosen}) < len(chosen) or not {*chosen} <= {*among}:
+        if not takes(chosen):
             count = str(least) if least == most else f"{least} to {most}"
             raise CantBeChosen(tuple(chosen), f"{player} chooses {count} of {', '.join(among)}")
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, objects=tuple(chosen)))
         return tuple(chosen)
+
+    def _take(self, words: Sequence[str], takes: Takes) -> None:
+        """Remember the words that answer a choice, and check that they don't answer those before it as well.
+
+        Raises:
+            NotDetermined: they, and those that answered the choices just before, may be meant in several ways.
+        """
+        self._words += words
+        self._choices.append(takes)
+        if not self.guesses and ways_to_split(self._words, self._choices) > 1:
+            raise NotDetermined("which of several choices in a row each answer is for is not said")
 
     def _unsaid_objects(self, player: str, among: Sequence[str], least: int, most: int) -> tuple[str, ...]:
         if most == 0 or least == len(among):
@@ -162,6 +210,7 @@ class Answers:
 
         Raises:
             NobodyChose: nothing is said, and there may be several possibilities.
+            NotDetermined: what is said may answer this choice or the one before.
             CantBeChosen: something else is said, or none.
         """
         among = None if known is None else [each for each in known if fits(each)]
@@ -169,9 +218,16 @@ class Answers:
             most = min(most, len(among))
             least = min(least, most)
         forced = among is not None and least == most == len(among)
-        chosen: list[str] = []
-        while len(chosen) < most and self._says(str) and (not (chosen or forced) or fits(str(self._left[0]))):
-            chosen.append(called(str(self._left.pop(0))))
+
+        def takes(words: Sequence[str]) -> bool:
+            enough = least <= len(words) <= most and all(map(fits, words))
+            return enough and (among is None or not Counter(map(called, words)) - Counter(among))
+
+        said: list[str] = []
+        while len(said) < most and self._says(str) and (not (said or forced) or fits(str(self._left[0]))):
+            said.append(str(self._left.pop(0)))
+        self._take(said, takes)
+        chosen = [*map(called, said)]
         if not chosen:
             self._check_that_none_can_be(player, 0 if among is None else least)
             return self._unsaid_cards(among, least, most)
@@ -220,7 +276,7 @@ class Answers:
             if not self.guesses and possible():
                 raise NobodyChose
             return False
-        does = bool(self._left.pop(0))
+        does = bool(self._pop_other())
         if does and not possible():
             raise CantBeChosen((player,), f"{player} can't do that")
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, accepts=does))
@@ -237,7 +293,7 @@ class Answers:
             if least != most and not self.guesses:
                 raise NobodyChose
             return least
-        chosen = int(self._left.pop(0))
+        chosen = int(self._pop_other())
         if not least <= chosen <= most:
             raise CantBeChosen((str(chosen),), f"{player} chooses a number from {least} to {most}")
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, number=chosen))
@@ -253,7 +309,7 @@ class Answers:
         """
         if not self._says(bool):
             raise NobodyChose
-        so = bool(self._left.pop(0))
+        so = bool(self._pop_other())
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, accepts=so))
         return so
 
@@ -266,7 +322,7 @@ class Answers:
         """
         if not self._says(int):
             raise NobodyChose
-        number = int(self._left.pop(0))
+        number = int(self._pop_other())
         if number < least or (most is not None and number > most):
             raise CantBeChosen(
                 (str(number),), f"the number is {least} or more{f', {most} at the most' if most else ''}"
@@ -285,11 +341,16 @@ class Answers:
             if len(among) > 1 and not self.guesses:
                 raise NobodyChose
             return among[0]
-        chosen = str(self._left.pop(0))
+        chosen = str(self._pop_other())
         if chosen not in among:
             raise CantBeChosen((chosen,), f"{player} chooses one of {', '.join(among)}")
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, word=chosen))
         return chosen
+
+    def _pop_other(self) -> Answer:
+        """The next answer, which names no object: those before it answer no choice after it."""
+        self._words, self._choices = [], []
+        return self._left.pop(0)
 
     def _says(self, kind: type) -> bool:
         """Whether the next answer is of a kind; a truth value is no number."""
