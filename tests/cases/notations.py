@@ -56,7 +56,7 @@ def _permanent(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _step(step: dict[str, Any]) -> dict[str, Any]:
-    found = dict(step)
+    found = {field: value for field, value in step.items() if (field, value) != ("choose", {})}
     if step["do"] == "cast":
         found["card"] = as_printed(step["card"])
     if step["do"].startswith("put_"):

@@ -33,7 +33,11 @@ def _attacks(scene: Scene) -> Fits:
 def _is_none(entries: Sequence[Entry]) -> bool:
     if len(entries) != 1 or len(entries[0].first) != 1 or entries[0].then:
         return False
-    return _first_word(entries[0].first[0]) == NONE and len(entries[0].first[0].parts) == 1
+    return _is_only(entries[0].first[0], NONE)
+
+
+def _is_only(phrase: Phrase, word: str) -> bool:
+    return _first_word(phrase) == word and len(phrase.parts) == 1
 
 
 def _first_word(phrase: Phrase) -> str:
@@ -61,7 +65,8 @@ def _add_each(phrase: Phrase, found: dict[str, Any], value: Any, scene: Scene, f
     for _ in range(n):
         name = scene.meant(words, PERMANENT, fits)
         if name in found:
-            raise NotationError(phrase.column, f"{in_brief(name)} a second time", "each once")
+            what = f"{n} {words.text}" if n > 1 else f"{in_brief(name)} a second time"
+            raise NotationError(phrase.column, what, "each permanent once, and no more than there are")
         found[name] = value
 
 
@@ -101,7 +106,9 @@ def _without_first(entry: Entry) -> list[Phrase]:
 
 
 def _read_band(step: Plain, entry: Entry, scene: Scene) -> None:
-    names = [scene.meant(phrase, PERMANENT, _in(step["attacks"])) for phrase in _without_first(entry)]
+    phrases = _without_first(entry)
+    empty = len(phrases) == 1 and _is_only(phrases[0], NONE)
+    names = [] if empty else [scene.meant(phrase, PERMANENT, _in(step["attacks"])) for phrase in phrases]
     step.setdefault("bands", []).append(names)
 
 
@@ -142,7 +149,7 @@ def say_attack(step: Plain, scene: Scene) -> str:
         chosen.add(name)
     fits = _in(step["attacks"])
     for band in step.get("bands", ()):
-        said.append(f"band {' & '.join(scene.say(name, PERMANENT, fits) for name in band)}")
+        said.append(f"band {' & '.join(scene.say(name, PERMANENT, fits, (NONE,)) for name in band) or NONE}")
     if step.get("exert"):
         said.append(f"exert {' & '.join(scene.say(name, PERMANENT, fits) for name in step['exert'])}")
     for name, other in step.get("enlist", {}).items():
@@ -175,7 +182,7 @@ def _blocked(entry: Entry, scene: Scene) -> list[str]:
         if len(scene.attacking) == 1:
             return [*scene.attacking]
         raise NotationError(entry.column, "a blocker without what it blocks", "> and an attacker")
-    if len(entry.then) == 1 and _first_word(entry.then[0]) == NONE and len(entry.then[0].parts) == 1:
+    if len(entry.then) == 1 and _is_only(entry.then[0], NONE):
         return []
     found: dict[str, None] = {}
     for phrase in entry.then:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, NamedTuple, get_args
 
 from simulator.cases.format.words import CasePlayer, CaseThisTurn, PlayerDesignation
@@ -10,7 +11,7 @@ from simulator.cases.notation.errors import NotationError
 from simulator.cases.notation.meaning.forms import fields_of
 from simulator.cases.notation.meaning.scene import Scene
 from simulator.cases.notation.meaning.values import NONE, in_words, read_into, say_fields
-from simulator.cases.notation.step_words import STEP_WORDS
+from simulator.cases.notation.step_words import STEP_WORDS, near_step
 from simulator.cases.notation.tree import Entry, Item, Phrase, Section, Word
 from simulator.cases.notation.words.cards import exactly_printed
 from simulator.cases.notation.words.characteristics import Plain
@@ -68,8 +69,10 @@ def read_player(section: Section) -> PlayerSection:
     permanents: list[Written] = []
     for item in section.items or ():
         said = _alone(item)
-        if item.head is not None:
+        if item.head is not None and _is_own(item.head):
             _read_own(fields, item)
+        elif item.head is not None:
+            permanents += read_permanents(_with_colon(item.head, item))
         elif said in DESIGNATIONS:
             fields.setdefault("designations", []).append(said)
         elif said == NOT_DEFENDING:
@@ -87,6 +90,8 @@ def _name_and_life(head: Phrase) -> tuple[str, int | None]:
     name = " ".join(word.text for word in (words if life is None else words[:-1]))
     if not name or any(word.kind == "SENTENCE" for word in words):
         raise NotationError(head.column, "no player's name", "a name, or one in quotes, and the player's life")
+    if life is None and not head.quoted and (step := near_step(name)):
+        raise NotationError(head.column, in_brief(name), f'"{step}"? Or a player\'s name in quotes')
     return name, life
 
 
@@ -113,10 +118,26 @@ def _put(fields: Plain, field: str, value: Any, item: Item) -> None:
     fields[field] = value
 
 
+def _is_own(head: Phrase) -> bool:
+    """Whether words before a colon may be what a player has; else they begin a card's name."""
+    said = head.text.lower()
+    return said in _OWN or bool(get_close_matches(said, _OWN))
+
+
+def _with_colon(head: Phrase, item: Item) -> list[Entry]:
+    """An item with the colon as a part of a name, such as Circle of Protection: Red."""
+    colon = Word(":", "SIGN", head.column)
+    if not item.entries:
+        raise NotationError(head.column, in_brief(head.text), f"what a player has: {one_of(_OWN, head.text.lower())}")
+    first, *others = item.entries
+    begin = Phrase((*head.parts, colon, *first.first[0].parts))
+    return [Entry((begin, *first.first[1:]), first.then), *others]
+
+
 def _read_own(fields: Plain, item: Item) -> None:
     """What a player owns, or is known of them: `hand: Giant Growth, 2 Forest`."""
     assert item.head is not None
-    said = " ".join(part.lower if isinstance(part, Word) else "" for part in item.head.parts)
+    said = item.head.text.lower()
     if said not in _OWN:
         raise NotationError(item.head.column, in_brief(item.head.text), f"what a player has: {one_of(_OWN, said)}")
     field = _OWN[said]
@@ -185,6 +206,7 @@ def say_name(name: str) -> str:
     """
     words = name.split(" ")
     alone = is_bare(name) and whole(words[-1]) is None and not _begins_a_step(name) and not _is_date(name)
+    alone = alone and not near_step(name)
     return name if alone else quoted(name)
 
 

@@ -10,13 +10,14 @@ from simulator.cases.format.case import Case, plain_case
 from simulator.cases.notation.errors import NoNotation
 from simulator.cases.notation.meaning.scene import Scene
 from simulator.cases.notation.players import NOT_DEFENDING, RESERVED, say_head, say_name, say_own
-from simulator.cases.notation.reading import MAGIC, MOST_PERMANENTS, cards_named, ids_for, scene_of, short_name
+from simulator.cases.notation.reading import MOST_PERMANENTS, ids_for, short_name
 from simulator.cases.notation.renaming import Renaming
 from simulator.cases.notation.saying_steps import say_step
 from simulator.cases.notation.tree import MOST_LETTERS
 from simulator.cases.notation.words.characteristics import Plain
 from simulator.cases.notation.words.permanents import MOST_ALIKE
 from simulator.cases.notation.written_permanents import NAMES, numbered, say_permanent
+from simulator.editions import edition_table
 
 
 def print_notation(case: Case, *, exact: bool = False) -> str:
@@ -42,19 +43,13 @@ def print_notation(case: Case, *, exact: bool = False) -> str:
     order = _turn_order(board)
     if not exact:
         board["permanents"] = [each for name in order for each in board["permanents"] if each["controller"] == name]
-        renaming = Renaming(case, plain, order, _defending(board, order))
-        sections = [*_players(board, order, renaming.permanents, renaming.scene)]
-        for at, step in enumerate(plain.get("script", ())):
-            renamed = renaming.step(step, at)
-            sections.append(say_step(renamed, renaming.scene))
-            renaming.scene.advance(renamed)
-    else:
-        scene = scene_of(board["permanents"], order, _defending(board, order), cards_named(board.get("players", {})))
-        sections = [*_players(board, order, board["permanents"], scene)]
-        for step in plain.get("script", ()):
-            sections.append(say_step(step, scene))
-            scene.advance(step)
-    text = " | ".join([short_name(case.edition), *sections])
+    renaming = Renaming(case, plain, order, _defending(board, order), exact=exact)
+    sections = [short_name(case.edition), *_players(board, order, renaming)]
+    for at, step in enumerate(plain.get("script", ())):
+        renamed = renaming.step(step, at)
+        sections.append(say_step(renamed, renaming.scene))
+        renaming.scene.advance(renamed)
+    text = " | ".join(sections)
     if len(text) > MOST_LETTERS:
         raise NoNotation("$", f"a case of {len(text)} characters, which is too much for a line")
     return text
@@ -62,7 +57,7 @@ def print_notation(case: Case, *, exact: bool = False) -> str:
 
 def _check(case: Case, board: Plain) -> None:
     """Nothing, where a case has a notation."""
-    if case.edition not in MAGIC:
+    if edition_table(case.edition).plays != "Magic":
         raise NoNotation("$.edition", f"{case.edition.value}, an edition of Duel Masters")
     if board.get("teams"):
         raise NoNotation("$.board.teams", "teams")
@@ -84,12 +79,13 @@ def _defending(board: Plain, order: Sequence[str]) -> list[str]:
     return [name for name in order if name in board["defending"]]
 
 
-def _players(board: Plain, order: Sequence[str], permanents: Sequence[Plain], scene: Scene) -> Iterator[str]:
+def _players(board: Plain, order: Sequence[str], renaming: Renaming) -> Iterator[str]:
     """The sections of the players; one has several where permanents of others stand between theirs."""
-    runs = [(name, [*run]) for name, run in groupby(_said(permanents, order, scene), key=lambda said: said[0])]
+    defending = renaming.scene.defending
+    runs = [(name, [*run]) for name, run in groupby(_said(renaming, order), key=lambda said: said[0])]
     for name in order:
         fields = board.get("players", {}).get(name, {})
-        own = [*say_own(fields), *([] if name == order[0] or name in scene.defending else [NOT_DEFENDING])]
+        own = [*say_own(fields), *([] if name == order[0] or name in defending else [NOT_DEFENDING])]
         run = runs.pop(0)[1] if runs and runs[0][0] == name else []
         yield _section(say_head(name, fields), [*own, *_items(run)])
     for name, run in runs:
@@ -100,20 +96,21 @@ def _section(head: str, items: Sequence[str]) -> str:
     return f"{head}: {'; '.join(items)}" if items else head
 
 
-def _said(permanents: Sequence[Plain], order: Sequence[str], scene: Scene) -> Iterator[tuple[str, str]]:
+def _said(renaming: Renaming, order: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Each permanent's controller, and how it is written."""
-    known = Scene(order, scene.defending)
-    for permanent in permanents:
+    known = Scene(order, renaming.scene.defending)
+    for permanent in renaming.permanents:
         known.add({field: value for field, value in permanent.items() if field not in NAMES})
-    for permanent, explicit in zip(permanents, _explicit(permanents, order), strict=True):
-        yield permanent["controller"], say_permanent(permanent, known, explicit, RESERVED)
+    explicit = _explicit(renaming.permanents, renaming.taken)
+    for permanent, name in zip(renaming.permanents, explicit, strict=True):
+        yield permanent["controller"], say_permanent(permanent, known, name, RESERVED)
 
 
-def _explicit(permanents: Sequence[Plain], players: Sequence[str]) -> list[str]:
+def _explicit(permanents: Sequence[Plain], taken: Sequence[str]) -> list[str]:
     """The ids that must be said, since the permanents would be called otherwise; "" for the others."""
     ids = [permanent["id"] for permanent in permanents]
     explicit = [""] * len(ids)
-    while (called := ids_for(permanents, players, explicit)) != ids:
+    while (called := ids_for(permanents, taken, explicit)) != ids:
         explicit = [one if one != other else said for one, other, said in zip(ids, called, explicit, strict=True)]
     return explicit
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import NamedTuple
 
 from events.rule import Edition
@@ -16,7 +17,9 @@ from simulator.cases.notation.players import NOT_DEFENDING, PlayerSection, read_
 from simulator.cases.notation.reading_steps import read_steps
 from simulator.cases.notation.step_words import head_of
 from simulator.cases.notation.tree import Section, sections_of
+from simulator.cases.notation.words.cards import exactly_printed
 from simulator.cases.notation.words.characteristics import Plain, called
+from simulator.cases.notation.words.modifiers import lower
 from simulator.cases.notation.words.permanents import Written
 from simulator.cases.notation.written_permanents import looked_up
 from simulator.cases.read.checks import LABEL
@@ -72,7 +75,7 @@ def read_with_columns(text: str) -> ReadNotation:
     columns: dict[str, int] = {"$": 1}
     edition, sections = _edition(sections)
     players, steps = _players_and_steps(sections, len(text))
-    board, scene = _board(players, columns)
+    board, scene = _board(players, cards_activated(steps), columns)
     script: list[Plain] = []
     for section in steps:
         for step in read_steps(section, scene):
@@ -162,7 +165,7 @@ def _is_step(section: Section) -> bool:
     return head_of(section.head) is not None
 
 
-def _board(sections: Sequence[PlayerSection], columns: dict[str, int]) -> tuple[Plain, Scene]:
+def _board(sections: Sequence[PlayerSection], activated: Sequence[str], columns: dict[str, int]) -> tuple[Plain, Scene]:
     """The board, and what is known before the script."""
     players: dict[str, Plain] = {}
     for section in sections:
@@ -173,7 +176,13 @@ def _board(sections: Sequence[PlayerSection], columns: dict[str, int]) -> tuple[
         columns.setdefault(under("$.board.players", section.name), section.column)
     active, *others = players
     defending = _defending(sections, active, others)
-    permanents, scene = _permanents(sections, [*players], defending, players, columns)
+    each = [*_each_permanent(sections)]
+    columns.update({f"$.board.permanents[{at}]": one.column for at, (_, one) in enumerate(each)})
+    ids = ids_for(
+        [one.fields for _, one in each], [*players, *activated], [one.fields.get("id", "") for _, one in each]
+    )
+    permanents = _known(ids, each, Scene([*players], defending))
+    scene = scene_of(permanents, [*players], defending, cards_named(players))
     board: Plain = {"active": active, "defending": defending, "players": players, "permanents": permanents}
     if others[: len(defending)] != defending:
         board["turn_order"] = [*players]
@@ -201,44 +210,42 @@ def labels_of(permanents: Sequence[Plain]) -> list[str]:
     return [match[1] for sentence in sentences if (match := LABEL.match(sentence))]
 
 
-def ids_for(permanents: Sequence[Plain], players: Sequence[str], explicit: Sequence[str]) -> list[str]:
+def ids_for(permanents: Sequence[Plain], taken: Iterable[str], explicit: Sequence[str]) -> list[str]:
     """The id of each permanent: the one that is `explicit`, or, where that is "", what it is called by.
 
     Args:
         permanents: all of a board, in their order.
-        players: the players' names, which no permanent gets.
+        taken: names that no permanent gets: those of players, and of cards that are activated from a hand.
         explicit: for each an id or "".
 
     >>> ids_for([{"name": "Bird"}, {"name": "Bird"}, {"name": "Cat"}], ["A"], ["", "", "c"])
     ['Bird', 'Bird 2', 'c']
     """
-    taken = {*players, *labels_of(permanents), *filter(None, explicit)}
+    gone = {*taken, *labels_of(permanents), *filter(None, explicit)}
     found = []
     for permanent, given in zip(permanents, explicit, strict=True):
-        found.append(given or free_name(called(permanent), taken))
-        taken.add(found[-1])
+        found.append(given or free_name(called(permanent), gone))
+        gone.add(found[-1])
     return found
 
 
-def _permanents(
-    sections: Sequence[PlayerSection],
-    players: Sequence[str],
-    defending: Sequence[str],
-    said: dict[str, Plain],
-    columns: dict[str, int],
-) -> tuple[list[Plain], Scene]:
-    each = [*_each_permanent(sections)]
-    if len(each) > MOST_PERMANENTS:
-        raise NotationError(each[MOST_PERMANENTS][1].column, f"{len(each)} permanents", f"at most {MOST_PERMANENTS}")
-    ids = ids_for([one.fields for _, one in each], players, [one.fields.get("id", "") for _, one in each])
-    scene = Scene(players, defending, cards_named(said))
-    known = [{**one.fields, "id": name, "controller": player} for name, (player, one) in zip(ids, each, strict=True)]
-    for fields in known:
+def _known(ids: Sequence[str], each: Sequence[tuple[str, Written]], scene: Scene) -> list[Plain]:
+    """The permanents, with their ids, their controllers and those that they name."""
+    found = [{**one.fields, "id": name, "controller": player} for name, (player, one) in zip(ids, each, strict=True)]
+    for fields in found:
         scene.add(fields)
-    found = [looked_up(one, fields, scene) for fields, (_, one) in zip(known, each, strict=True)]
-    for at, (_, one) in enumerate(each):
-        columns[f"$.board.permanents[{at}]"] = one.column
-    return found, scene_of(found, players, defending, cards_named(said))
+    return [looked_up(one, fields, scene) for fields, (_, one) in zip(found, each, strict=True)]
+
+
+def cards_activated(sections: Sequence[Section]) -> list[str]:
+    """The cards in hands whose abilities are activated: no permanent can be called the same."""
+    found = []
+    for section in sections:
+        for item in (section.items or ()) if section.head.words[0].lower == "activate" else ():
+            for phrase in (entry.first[0] for entry in item.entries):
+                card = phrase.after(1) if lower(phrase.parts[0]) == "card" else None
+                found += [] if card is None else [exactly_printed(card.text)]
+    return found
 
 
 def scene_of(
@@ -253,7 +260,11 @@ def scene_of(
 
 
 def _each_permanent(sections: Sequence[PlayerSection]) -> Iterator[tuple[str, Written]]:
+    there = 0
     for section in sections:
         for permanent in section.permanents:
-            for _ in range(permanent.n):
-                yield section.name, permanent
+            there += permanent.n
+            if there > MOST_PERMANENTS:
+                found = f"more than {MOST_PERMANENTS} permanents"
+                raise NotationError(permanent.column, found, f"at most {MOST_PERMANENTS}")
+            yield from repeat((section.name, permanent), permanent.n)

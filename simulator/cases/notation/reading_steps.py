@@ -12,7 +12,7 @@ from simulator.cases.notation import declarations as d
 from simulator.cases.notation.errors import NotationError
 from simulator.cases.notation.meaning.forms import fields_of, required, step_type
 from simulator.cases.notation.meaning.scene import Scene
-from simulator.cases.notation.meaning.values import NONE, field_at, read_into, read_value
+from simulator.cases.notation.meaning.values import NONE, field_at, in_words, read_into, read_value
 from simulator.cases.notation.step_words import FIRST, SAID, Head, all_fields, head_of
 from simulator.cases.notation.tree import Entry, Group, Item, Phrase, Section, Word
 from simulator.cases.notation.words.cards import as_printed
@@ -121,6 +121,8 @@ def _read_fields(head: Head, item: Item, scene: Scene) -> Plain:
         step["player"] = scene.player(head.rest) if head.rest else _player_of(step, head, scene)
     elif head.rest is not None and head.do != "deal_damage":
         _check_no_rest(head)
+    for field in required(struct) - step.keys():
+        raise NotationError(head.column, f'{SAID[head.do]} without "{in_words(field)}"', f'"{in_words(field)}" too')
     return step
 
 

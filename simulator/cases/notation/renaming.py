@@ -13,6 +13,11 @@ from simulator.cases.notation.words.characteristics import Plain, called
 from simulator.cases.run.names import names_of_spells
 
 
+def cards_in_script(plain: Plain) -> list[str]:
+    """The cards in hands whose abilities a case activates."""
+    return [step["card"] for step in plain.get("script", ()) if step["do"] == "activate" and "card" in step]
+
+
 class Renaming:
     """What everything of a case is called from now on.
 
@@ -21,14 +26,19 @@ class Renaming:
         plain: the same as JSON has it, its permanents in the order in which they are written.
         players: the players in turn order.
         defending: those who defend.
+        exact: everything keeps its name.
     """
 
-    def __init__(self, case: Case, plain: Plain, players: Sequence[str], defending: Sequence[str]) -> None:
-        self._spells = names_of_spells(case)
+    def __init__(
+        self, case: Case, plain: Plain, players: Sequence[str], defending: Sequence[str], *, exact: bool = False
+    ) -> None:
+        self._exact = exact
+        self._spells = {} if exact else names_of_spells(case)
         board = plain["board"]
         permanents: list[Plain] = board["permanents"]
         old = [permanent["id"] for permanent in permanents]
-        new = ids_for(permanents, players, [""] * len(permanents))
+        self.taken = [*players, *cards_in_script(plain)]
+        new = ids_for(permanents, self.taken, old if exact else [""] * len(permanents))
         self._new: dict[str, str] = dict(zip(old, new, strict=True))
         for said in board.get("players", {}).values():
             cards = said.get("graveyard", ())
@@ -67,9 +77,9 @@ class Renaming:
         own = {key: value for key, value in step.items() if key != "did"}
         entering = own.get("permanent")
         if isinstance(entering, dict):
-            self._new[entering["id"]] = free_name(called(entering), scene.taken())
+            self._new[entering["id"]] = entering["id"] if self._exact else free_name(called(entering), scene.taken())
         for name in own.get("enters", ()):
-            self._new[name] = free_name(name, [*scene.players, *scene.permanents])
+            self._new[name] = name if self._exact else free_name(name, [*scene.players, *scene.permanents])
         named = step_with_names(own, self._name)
         if isinstance(entering, dict):
             named["permanent"] = self._permanent(entering)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import NamedTuple
 
 import msgspec
@@ -61,6 +62,19 @@ FIRST: Mapping[str, str] = {
     "deal_damage": "step",
 }
 """For some steps the field that is written first, without its name."""
+
+
+def near_step(name: str) -> str:
+    """The step that a name comes near to, so that it may be a slip of one; "" for none.
+
+    >>> near_step("atack"), near_step("Blake")
+    ('attack', '')
+    """
+    near = get_close_matches(name.lower(), STEP_WORDS, 1, _NEAR)
+    return near[0] if near else ""
+
+
+_NEAR = 0.8
 
 
 class Head(NamedTuple):

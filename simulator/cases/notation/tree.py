@@ -27,7 +27,7 @@ class Word(NamedTuple):
 
     Args:
         text: what it says, without quotes or brackets.
-        kind: which of them it is: `WORD`, `STRING` or `SENTENCE`; `SIGN` for a comma or "&" inside a name.
+        kind: which of them it is: `WORD`, `STRING` or `SENTENCE`; `SIGN` for a comma, a colon or "&" inside a name.
         column: where it begins, from 1.
     """
 
@@ -146,7 +146,10 @@ def as_name(words: Sequence[Word]) -> str:
     >>> as_name([Word("Minsc", "WORD", 1), Word("&", "SIGN", 7), Word("Boo", "WORD", 9), Word(",", "SIGN", 12)])
     'Minsc & Boo,'
     """
-    return " ".join(word.text for word in words).replace(" ,", ",")
+    said = ""
+    for word in words:
+        said += word.text if not said or (word.kind == "SIGN" and word.text in ",:") else f" {word.text}"
+    return said
 
 
 def sections_of(text: str) -> list[Section]:
@@ -168,8 +171,19 @@ def sections_of(text: str) -> list[Section]:
         raise _unfinished(text, error.pos_in_stream or 0) from None
     except UnexpectedToken as error:
         raise _misplaced(text, error.token) from None
-    found: list[Section] = _Parts().transform(tree)
-    return found
+    parts: list[tuple[Phrase | None, tuple[Item, ...] | None]] = _Parts().transform(tree)
+    return [*_checked(parts)]
+
+
+def _checked(parts: Sequence[tuple[Phrase | None, tuple[Item, ...] | None]]) -> Iterator[Section]:
+    """Sections that are no longer than they may be, and have a head; empty ones are passed over."""
+    for head, items in parts:
+        for item in items or ():
+            _check_words(item)
+        if head is not None:
+            yield Section(head, items)
+        elif items:
+            raise NotationError(items[0].column, "nothing before the colon", "a player's name, or what is done")
 
 
 def _check_size(text: str) -> None:
@@ -265,19 +279,14 @@ class _Parts(Transformer[Token, Any]):
         return Item(head, entries or ()) if head or entries else None
 
     def items(self, items: list[Item | None]) -> tuple[Item, ...]:
-        there = tuple(item for item in items if item is not None)
-        for item in there:
-            _check_words(item)
-        return there
+        return tuple(item for item in items if item is not None)
 
-    def section(self, parts: list[Any]) -> Section | None:
+    def section(self, parts: list[Any]) -> tuple[Phrase | None, tuple[Item, ...] | None]:
         head, items = parts
-        if head is None and items:
-            raise NotationError(items[0].column, "nothing before the colon", "a player's name, or what is done")
-        return None if head is None else Section(head, items)
+        return head, items
 
-    def start(self, sections: list[Section | None]) -> list[Section]:
-        return [section for section in sections if section is not None]
+    def start(self, sections: list[Any]) -> list[Any]:
+        return sections
 
 
 def _column(token: Token) -> int:

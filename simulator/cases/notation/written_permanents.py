@@ -111,13 +111,21 @@ def _of_card(permanent: Plain, reserved: Collection[str]) -> Iterator[str]:
         yield f"named {quoted(permanent['name'])}"
     kinds: tuple[Kind, ...] = ("colors", "supertypes", "types", "subtypes")
     shown = [*filter(None, [size_of(permanent)]), *characteristics(permanent, kinds)]
-    if shown:
-        yield "is " + " ".join(shown) if '"' not in shown[0] else " ".join(shown)
+    shown += ["colorless"] if permanent.get("colors") == [] else []
+    yield from _shown(shown)
     yield from _alone(permanent)
-    yield from (f"no {kind}" for kind in kinds if permanent.get(kind) == [])
+    yield from (f"no {kind}" for kind in ("supertypes", "subtypes") if permanent.get(kind) == [])
     keywords = characteristics(permanent, ("keywords",))
     if keywords:
         yield "also " + " ".join(keywords) if '"' not in keywords[0] else " ".join(keywords)
+
+
+def _shown(words: Sequence[str]) -> Iterator[str]:
+    """What a board shows of a permanent beside its card; "is" stands again behind what is in quotes."""
+    quoted_before = True
+    for word in words:
+        yield f"is {word}" if quoted_before and '"' not in word else word
+        quoted_before = '"' in word
 
 
 def _of_none(permanent: Plain) -> Iterator[str]:

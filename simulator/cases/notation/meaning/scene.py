@@ -12,6 +12,7 @@ from simulator.cases.format.words import COLORS, free_name
 from simulator.cases.notation.errors import NotationError
 from simulator.cases.notation.meaning.forms import PERMANENTS, names_in
 from simulator.cases.notation.tree import Phrase, Word
+from simulator.cases.notation.words.cards import exactly_printed
 from simulator.cases.notation.words.characteristics import Plain, called
 from simulator.cases.notation.words.writing import quoted, written
 from simulator.cases.read.checks import CHOSEN_WORDS, COMBAT_DAMAGE, LABEL
@@ -42,6 +43,7 @@ class Known(NamedTuple):
 
 
 Fits = Callable[[Known], bool]
+_OTHERS = PERMANENTS - {"permanent"}
 
 
 class Scene:
@@ -171,7 +173,8 @@ class Scene:
         of_permanents = not PERMANENTS.isdisjoint(kinds)
         return (
             ("player" in kinds and text in self.players)
-            or (of_permanents and (text in self.permanents or text in self.others))
+            or (of_permanents and text in self.permanents)
+            or (text in self.others and bool(_OTHERS.intersection(kinds)))
             or ("color" in kinds and text in COLORS)
             or _is_word(text, kinds)
             or _is_card(text, kinds)
@@ -184,14 +187,14 @@ class Scene:
             same = [name for name in self.players if folded(name) == wanted]
             if text in same or len(same) == 1:
                 return text if text in same else same[0]
-        if not PERMANENTS.isdisjoint(kinds):
-            if text in self.others and text not in self.permanents:
-                return text
-            if found := self._named(phrase, text, wanted, fits):
-                return found
-            same = [name for name in self.others if folded(name) == wanted]
-            if len(same) == 1:
-                return same[0]
+        others = self.others if _OTHERS.intersection(kinds) else ()
+        if text in others and text not in self.permanents:
+            return text
+        if not PERMANENTS.isdisjoint(kinds) and (found := self._named(phrase, text, wanted, fits)):
+            return found
+        same = [name for name in others if folded(name) == wanted]
+        if len(same) == 1:
+            return same[0]
         words = {*(COLORS if "color" in kinds else ()), *([wanted] if _is_word(wanted, kinds) else [])}
         if text not in words and _is_card(text, kinds):
             return text
@@ -206,7 +209,7 @@ class Scene:
         if first != text and first in self.permanents:
             return first
         for player in self.players:
-            begin = folded(f"{player}'s ")
+            begin = folded(f"{player}'s") + " "
             theirs = [known for known in self.permanents.values() if known.controller == player]
             rest = wanted.removeprefix(begin)
             if rest != wanted and (same := [known for known in theirs if folded(known.name) == rest]):
@@ -260,8 +263,7 @@ class Scene:
     def _card(self, phrase: Phrase, text: str, kinds: Collection[str]) -> str:
         if face_exactly(text) is None and "any card" in kinds:
             raise self._unknown(phrase, kinds)
-        found = face_exactly(text)
-        return text if found is None else found.name
+        return text if phrase.quoted else exactly_printed(text)
 
     def _unknown(self, phrase: Phrase, kinds: Collection[str]) -> NotationError:
         known = [*(self.players if "player" in kinds else ())]

@@ -11,6 +11,7 @@ from simulator.cases.notation.tree import Group, Phrase, Word, as_name
 from simulator.cases.notation.words.numbers import amount, size, whole
 from simulator.cases.notation.words.vocabulary import Known, known_at
 from simulator.cases.read.faults import in_brief
+from simulator.oracle.keyword_table import KEYWORDS
 
 Part = Word | Group
 
@@ -44,6 +45,9 @@ _NAMES: Mapping[tuple[str, ...], str] = {
 """What stands before a name."""
 _QUOTED: Mapping[str, str] = {"subtype": "subtypes", "supertype": "supertypes", "keyword": "keywords"}
 _NONE = ("cost", "colors", "subtypes", "supertypes")
+
+SAID_ALONE = (*_FLAGS, "untapped", *DESIGNATIONS, *KEYWORDS)
+"""What may be said of a permanent in a word or two."""
 
 LISTS = frozenset({"colors", "supertypes", "types", "subtypes", "keywords", "text", "designations"})
 """Fields that may be said several times."""
@@ -122,7 +126,7 @@ def _said_at(parts: Sequence[Part], at: int, plain: bool) -> _Found | None:
         return _Found((Said("text", first.text),), at + 1)
     if isinstance(first, Word) and first.kind == "STRING":
         return _Found((Said("name", first.text),), at + 1) if plain else None
-    if lower(first) in ("and", ","):
+    if lower(first) == "and" or (isinstance(first, Word) and (first.kind, first.text) == ("SIGN", ",")):
         return _Found((), at + 1)
     if starts(parts, at):
         return _begun(parts, at)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
-from simulator.cases.format.named_cards import CardFault, card_named, face_exactly
+from simulator.cases.format.named_cards import CardFault, card_named, face_exactly, may_be_a_card
 from simulator.cases.notation.errors import NotationError
 from simulator.cases.notation.tree import Entry, Phrase, Word, as_name, in_a_row
 from simulator.cases.notation.words.cards import as_printed
 from simulator.cases.notation.words.characteristics import Plain
-from simulator.cases.notation.words.modifiers import EXAMPLES, LISTS, Part, Said, lower, said_of, starts
+from simulator.cases.notation.words.modifiers import EXAMPLES, LISTS, SAID_ALONE, Part, Said, lower, said_of, starts
 from simulator.cases.notation.words.numbers import size, whole
 from simulator.cases.notation.words.vocabulary import known_at
 
@@ -170,11 +171,11 @@ def _base(parts: Sequence[Part], n: int) -> _Base:
 
 
 def _is_plain(parts: Sequence[Part]) -> bool:
-    """Whether words say what a permanent without power and toughness is."""
+    """Whether words say what a permanent is that has no card, before its size or without one."""
     if known_at([lower(part) for part in parts[:4]]) is None:
         return False
     said = _said_or_none(list(parts), plain=True)
-    return said is not None and any(each.field == "types" for each in said)
+    return said is not None and any(each.field in ("types", "power") for each in said)
 
 
 _SEVERAL = "which several cards may mean"
@@ -188,6 +189,8 @@ def _begun(parts: Sequence[Part], n: int) -> _Base:
         text = as_name(_words(parts[:length]))
         if n > 1 and text.lower().endswith("s") and face_exactly(text[:-1]):
             return _Base(as_printed(text[:-1]), length)
+        if not may_be_a_card(text):
+            continue
         try:
             return _Base(_found(text), length)
         except CardFault as fault:
@@ -212,8 +215,10 @@ def _card(text: str, column: int) -> str:
     try:
         return _found(text)
     except CardFault as fault:
-        expected = f"{fault.expected}; a plain creature such as 2/2 flying; or what is said of one: {EXAMPLES}"
-        raise NotationError(column, fault.found, expected if "nearest" in fault.expected else fault.expected) from None
+        meant = get_close_matches(text.lower(), SAID_ALONE, 1)
+        near = f'"{meant[0]}"? Or ' if meant else ""
+        other = "" if fault.found.endswith(_SEVERAL) else f"; a plain creature such as 2/2 flying; or {EXAMPLES}"
+        raise NotationError(column, fault.found, f"{near}{fault.expected}{other}") from None
 
 
 def _written(base: _Base, said: Sequence[Said], n: int, column: int) -> Written:
