@@ -116,7 +116,7 @@ class Game(SpellsAndAbilities):
         As in a dispute file, the board is that before attackers were declared; what is on the stack has no place in it.
 
         Raises:
-            CaseError: the game has teams, or is too large for a line.
+            CaseError: no turn has begun, the game has teams, or it is too large for a line.
 
         >>> Game.from_notation("Ann: hill giant | Bob: 2/2 flying | attack: giant").notation()
         '2026-01 | Ann 20: Hill Giant | Bob 20: 2/2 flying | attack: Hill Giant'

@@ -216,6 +216,12 @@ def test_a_game_that_is_not_built_says_in_which_column() -> None:
     assert error.value.column == 11
 
 
+@pytest.mark.parametrize("edition", ["cr-2024-06-07", "cr-2026-01-16"])
+def test_a_game_without_a_turn_has_no_notation(edition: str) -> None:
+    with pytest.raises(NoNotation, match="no turn"):
+        Game(edition=edition).notation()
+
+
 def test_a_notation_is_text() -> None:
     with pytest.raises(BadArgument):
         Game.from_notation(7)  # type: ignore[arg-type]

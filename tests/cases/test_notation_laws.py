@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from simulator.cases.dispute import dispute_of
 from simulator.cases.format.case import Case
 from simulator.cases.notation import NoNotation, print_notation, read_notation
 from simulator.cases.read.reading import read_cases
 from simulator.cases.run.checking import Failed, Passed, run_case
+from simulator.replay.reading import read_replay
 from tests.cases.drawn_cases import cases
 from tests.cases.notations import grouped, normal
 
@@ -80,6 +82,24 @@ def test_boards_of_named_cards(file: Path) -> None:
     for case, text in _of_magic(file):
         check_reading(case, text)
         check_verdicts(case, text)
+
+
+REPLAYS = sorted((Path(__file__).parents[2] / "replays").glob("*.replay.jsonl"))
+MOMENTS = 12
+"""Moments of a recorded game that are looked at."""
+
+
+@pytest.mark.parametrize("file", REPLAYS, ids=lambda file: file.name.partition(".")[0])
+def test_moments_of_recorded_games(file: Path) -> None:
+    replay = read_replay(file)
+    events = tuple(replay.events)
+    for at in range(0, len(events) + 1, max(1, len(events) // MOMENTS)):
+        case = dispute_of(events, at, replay.header.edition, "moment")
+        if _has_none(case) or not case.board.active or not case.board.defending:
+            with pytest.raises(NoNotation):
+                print_notation(case)
+        else:
+            check_reading(case, print_notation(case))
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large])

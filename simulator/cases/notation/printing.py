@@ -59,6 +59,8 @@ def _check(case: Case, board: Plain) -> None:
     """Nothing, where a case has a notation."""
     if edition_table(case.edition).plays != "Magic":
         raise NoNotation("$.edition", f"{case.edition.value}, an edition of Duel Masters")
+    if not board["active"] or not board["defending"]:
+        raise NoNotation("$.board.active", "no turn, or nobody who defends")
     if board.get("teams"):
         raise NoNotation("$.board.teams", "teams")
     if board["active"] in board["defending"]:
