@@ -27,18 +27,26 @@ class Renaming:
         players: the players in turn order.
         defending: those who defend.
         exact: everything keeps its name.
+        nameless: whether what has neither card nor name is called by its words too; else it keeps its id.
     """
 
     def __init__(
-        self, case: Case, plain: Plain, players: Sequence[str], defending: Sequence[str], *, exact: bool = False
+        self,
+        case: Case,
+        plain: Plain,
+        players: Sequence[str],
+        defending: Sequence[str],
+        *,
+        exact: bool = False,
+        nameless: bool = True,
     ) -> None:
-        self._exact = exact
+        self._exact, self._nameless = exact, nameless
         self._spells = {} if exact else names_of_spells(case)
         board = plain["board"]
         permanents: list[Plain] = board["permanents"]
         old = [permanent["id"] for permanent in permanents]
         self.taken = [*players, *cards_in_script(plain)]
-        new = ids_for(permanents, self.taken, old if exact else [""] * len(permanents))
+        new = ids_for(permanents, self.taken, [self._kept(permanent) for permanent in permanents])
         self._new: dict[str, str] = dict(zip(old, new, strict=True))
         for said in board.get("players", {}).values():
             cards = said.get("graveyard", ())
@@ -47,6 +55,11 @@ class Renaming:
         self.permanents = [self._permanent(each) for each in permanents]
         cards = cards_named(board.get("players", {}))
         self.scene: Scene = scene_of(self.permanents, players, defending, cards)
+
+    def _kept(self, permanent: Plain) -> str:
+        """The id that a permanent keeps; "" where it is called otherwise."""
+        has_name = "card" in permanent or permanent.get("name")
+        return permanent["id"] if self._exact or not (self._nameless or has_name) else ""
 
     def _name(self, name: str, kinds: Sequence[str]) -> str:
         if set(kinds) == {"player"}:
@@ -77,7 +90,7 @@ class Renaming:
         own = {key: value for key, value in step.items() if key != "did"}
         entering = own.get("permanent")
         if isinstance(entering, dict):
-            self._new[entering["id"]] = entering["id"] if self._exact else free_name(called(entering), scene.taken())
+            self._new[entering["id"]] = self._kept(entering) or free_name(called(entering), scene.taken())
         for name in own.get("enters", ()):
             self._new[name] = name if self._exact else free_name(name, [*scene.players, *scene.permanents])
         named = step_with_names(own, self._name)
