@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Mapping
 
 from events.board import GameBegan
-from projections.narrative.narrative import narrate
+from projections.position import Position
 from simulator.answers.blocks import explain_blocks
-from simulator.answers.explanation import Answer, Explanation, Said, Told
+from simulator.answers.explanation import Answer, Chosen, Explanation, Said, Told
 from simulator.answers.naming import by_names, faces_of
 from simulator.answers.possible import possible_blocks
 from simulator.answers.proposals import explain, explain_division
+from simulator.answers.story import told
 from simulator.answers.words import Words, attacks_in_words
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.run.magic import MagicScript
+from simulator.cases.run.playing import move_to_damage
 from simulator.cases.run.scripts import MOST_WORK, begin
 from simulator.editions import EditionTable, edition_table
 from simulator.game.judge import BlockQuestion
@@ -57,7 +58,9 @@ class _Answering:
     def __init__(self, case: Case, table: EditionTable) -> None:
         self.case = case
         self.table = table
-        self.words = Words(table.edition, faces_of(case))
+        names = [permanent.id for permanent in case.board.permanents]
+        players = [case.board.active, *case.board.defending, *case.board.players]
+        self.words = Words(table.edition, faces_of(case), [*names, *players])
         self.parts: list[Explanation | Told] = []
         self.seen = 0
         self.asked: Counter[tuple[str, str]] = Counter()
@@ -105,7 +108,7 @@ class _Answering:
     def _play(self, play: MagicScript, index: int, step: AnyStep) -> None:
         """Play a step: explain it where it is a proposal, and tell what followed."""
         question = self._question(play) if isinstance(step, s.DeclareBlocks) else None
-        position = play.game.position
+        position = _to_damage(play, step.for_) if isinstance(step, s.Assign) else None
         verdict = play.play(index)
         explained = None if verdict is None else self._explained(play, step, verdict, question, position)
         if explained is not None:
@@ -120,7 +123,12 @@ class _Answering:
             return None
 
     def _explained(
-        self, play: MagicScript, step: AnyStep, verdict: Verdict, question: BlockQuestion | None, position: object
+        self,
+        play: MagicScript,
+        step: AnyStep,
+        verdict: Verdict,
+        question: BlockQuestion | None,
+        position: Position | None,
     ) -> Explanation | None:
         """The explanation of a step, where somebody may ask for one."""
         if isinstance(step, s.DeclareBlocks):
@@ -131,9 +139,8 @@ class _Answering:
         if isinstance(step, s.Assign):
             asked = self._which(step.player, "assignment of damage")
             return explain_division(
-                play.game.position if not play.refused else position,  # type: ignore[arg-type]
-                step.for_, step.assign, verdict, self.words, self.table, asked,
-            )  # fmt: skip
+                position or play.game.position, step.for_, step.assign, verdict, self.words, self.table, asked
+            )
         if isinstance(step, s.DeclareAttack):
             asked = self._which(self.case.board.active, "attack")
             said = attacks_in_words(step.attacks)
@@ -141,7 +148,7 @@ class _Answering:
         if verdict.legal:
             return None
         player = getattr(step, "player", "") or self.case.board.active
-        what = str(step.__struct_config__.tag).replace("_", " ")
+        what = _what(step)
         return explain(verdict, self.words, self._which(player, what), f"this {what}")
 
     def _which(self, player: str, what: str) -> str:
@@ -152,18 +159,12 @@ class _Answering:
         which = f"{_ORDINALS[n - 1] if n <= len(_ORDINALS) else f'{n}th'} {what}" if several else what
         return f"{player}'s {which}"
 
-    def _tell(self, play: MagicScript, chosen: Literal["", "player", "plainly"]) -> None:
+    def _tell(self, play: MagicScript, chosen: Chosen) -> None:
         """Tell what was added to the log."""
         log = play.game.log
         self.seen = min(self.seen, len(log))
-        if self.seen == len(log):
-            return
-        labels: dict[str, str] = {}
-        for line in narrate(log, play.game.table.trigger_rules, labels):
-            if line.position >= self.seen:
-                says = self.words.of_rule(line.rule) if line.rule else ""
-                by = chosen if line.kind == "choice" else ""
-                self.parts.append(Told(text=line.sentence, rule=line.rule, says=says, chosen=by))
+        if self.seen < len(log):
+            self.parts += told(tuple(log), self.seen, play.game.table.trigger_rules, self.words, chosen)
         self.seen = len(log)
 
     def _to_the_end(self, play: MagicScript) -> str:
@@ -182,13 +183,42 @@ class _Answering:
         return ""
 
 
+def _to_damage(play: MagicScript, creature: str) -> Position | None:
+    """The moment at which a creature assigns its damage; None where it comes to none."""
+    fork = play.game.fork()
+    try:
+        move_to_damage(fork, creature)
+    except (WrongMoment, IllegalAction):
+        return None
+    return fork.position
+
+
+_CALLED: Mapping[str, str] = {
+    "activate": "activation",
+    "activate_mana": "mana ability",
+    "cast": "spell",
+    "end_step": "end of the step",
+    "order": "damage assignment order",
+    "pass_priority": "pass",
+    "pay": "payment",
+    "resolve_top": "choice on resolution",
+    "stack_triggers": "order of triggered abilities",
+}
+"""What some steps of a script are called."""
+
+
+def _what(step: AnyStep) -> str:
+    """What a step is called."""
+    tag = str(step.__struct_config__.tag)
+    return _CALLED.get(tag, tag.replace("_", " "))
+
+
 def _is_such(step: AnyStep, what: str, player: str) -> bool:
     kinds = {"block": s.DeclareBlocks, "assignment of damage": s.Assign, "attack": s.DeclareAttack}
     kind = kinds.get(what)
     if kind is not None:
         return isinstance(step, kind) and getattr(step, "player", player) == player
-    tag = str(step.__struct_config__.tag).replace("_", " ")
-    return tag == what and getattr(step, "player", player) == player
+    return _what(step) == what and getattr(step, "player", player) == player
 
 
 def explanations(answer: Answer) -> Iterator[Explanation]:

@@ -8,7 +8,7 @@ from itertools import islice
 from events.rule import Violation
 from simulator.answers.explanation import Branch, Explanation, Instead, Reason, Required, Said
 from simulator.answers.requirements import requirements_of
-from simulator.answers.words import Words, blocks_in_words, counted, listed, number, sentence
+from simulator.answers.words import Words, blocks_in_words, counted, listed, number
 from simulator.game.judge import BlockQuestion
 from simulator.game.legal import LegalBlocks
 from simulator.game.verdict import BlockDeclaration, NotKnown, Outcome, Verdict
@@ -54,7 +54,12 @@ def explain_blocks(
     if said == "yes":
         reasons = [*islice(_why_not_binding(question, blocks, words), MOST_REASONS)]
         if not reasons and not required:
-            reasons = [Reason(text="Nothing on the board restricts or requires this block.", rule=words.number(restrictions_are_obeyed))]
+            reasons = [
+                Reason(
+                    text="Nothing on the board restricts or requires this block.",
+                    rule=words.number(restrictions_are_obeyed),
+                )
+            ]
     elif said == "no":
         instead, more = _instead(question, verdict)
     else:
@@ -64,7 +69,7 @@ def explain_blocks(
         asked=asked,
         proposed=proposed,
         said=said,
-        headline=_headline(said, verdict, proposed, required_missed(required), plainer),
+        headline=_headline(said, verdict, proposed, required_missed(required), plainer, words),
         reasons=tuple(reasons),
         required=required,
         obeyed=verdict.obeyed if required else None,
@@ -81,10 +86,10 @@ def required_missed(required: Iterable[Required]) -> list[str]:
 
 
 def _headline(
-    said: Said, verdict: Verdict, proposed: str, missed: Sequence[str], plainer: Mapping[str, str]
+    said: Said, verdict: Verdict, proposed: str, missed: Sequence[str], plainer: Mapping[str, str], words: Words
 ) -> str:
     if said == "yes":
-        return f"Yes, legal: {proposed}."
+        return "Yes, it is legal not to block." if proposed == "no block" else f"Yes, legal: {proposed}."
     if said == "unknown":
         return f"Can't say, because of what is not known: {verdict.because}."
     if said == "depends":
@@ -94,8 +99,8 @@ def _headline(
     if first.text.endswith("requirements that could be obeyed are obeyed"):
         if len(missed) == 1:
             return f"No. {missed[0]}"
-        return f"No. {sentence(f'only {first.text}')}"
-    return f"No. {sentence(plainer.get(first.text, first.text))}"
+        return f"No. {words.sentence(f'only {first.text}')}"
+    return f"No. {words.sentence(plainer.get(first.text, first.text))}"
 
 
 def _plainer(question: BlockQuestion, blocks: BlockDeclaration) -> dict[str, str]:
@@ -167,7 +172,7 @@ def reason_of(
     numbers = ", ".join(filter(None, (rule, keyword)))
     says = f"{called.capitalize()}: {meaning}" if meaning else words.of_rule(rule)
     return Reason(
-        text=sentence(text), card=source or card, ability=ability, rule=numbers, says=says, objects=objects
+        text=words.sentence(text), card=source or card, ability=ability, rule=numbers, says=says, objects=objects
     )
 
 
@@ -189,7 +194,14 @@ def _why_not_binding(question: BlockQuestion, blocks: BlockDeclaration, words: W
             text = them and _not_bound(question, pair, attacker, them)
             if text and (pair.source, pair.words, text) not in seen:
                 seen.add((pair.source, pair.words, text))
-                yield reason_of(pair.source, pair.words, text, words, rule=words.number(restrictions_are_obeyed), objects=(attacker, *them))
+                yield reason_of(
+                    pair.source,
+                    pair.words,
+                    text,
+                    words,
+                    rule=words.number(restrictions_are_obeyed),
+                    objects=(attacker, *them),
+                )
     for limit in compiled.limits:
         text = _within(compiled, limit, blocks, by_attacker)
         if text and (limit.source, limit.words, text) not in seen:
@@ -202,7 +214,9 @@ def _not_bound(question: BlockQuestion, pair: Pairwise, attacker: str, them: Seq
     bound = [problem.blockers[index] for index in bits(pair.blockers)]
     has = [_has_flying_or_reach(question, each) for each in them]
     if pair.words == "flying" and all(has):
-        return f"{attacker} has flying, and {listed(f'{name} has {what}' for name, what in zip(them, has, strict=True))}"
+        return (
+            f"{attacker} has flying, and {listed(f'{name} has {what}' for name, what in zip(them, has, strict=True))}"
+        )
     whom = listed(bound[:4]) if len(bound) <= 4 else f"{counted(len(bound), 'creature')}"
     return f"this keeps {whom} from blocking {attacker}, not {listed(them)}"
 
@@ -225,12 +239,12 @@ def _within(
             return ""
         if limit.kind == "together":
             return f"all that have to block {attacker} together do: {listed(them)}"
-        bound = f"{limit.n} or more" if limit.kind == "low" else f"no more than {limit.n}"
+        bound = f"{number(limit.n)} or more" if limit.kind == "low" else f"no more than {number(limit.n)}"
         return f"{attacker} can be blocked only by {bound}, and {counted(len(them), 'creature')} block{_s(them)} it"
     if limit.kind == "total":
         if not blocking:
             return ""
-        return f"no more than {counted(limit.n, 'creature')} can block, and {counted(len(blocking), 'creature')} do"
+        return f"no more than {counted(limit.n, 'creature')} can block, and {number(len(blocking))} do{'es' if len(blocking) == 1 else ''}"
     name = problem.blockers[limit.index]
     if name not in blocking:
         return ""

@@ -6,6 +6,9 @@ from typing import Literal
 
 import msgspec
 
+Chosen = Literal["", "player", "plainly"]
+"""By whom something was chosen: by nobody, as it had to happen; by a player; in the plainest legal way."""
+
 Said = Literal["yes", "no", "depends", "unknown"]
 """Legal; illegal; legal or not by what is still open; not known here."""
 
@@ -124,7 +127,7 @@ class Told(_Value, frozen=True, kw_only=True):
     text: str
     rule: str = ""
     says: str = ""
-    chosen: Literal["", "player", "plainly"] = ""
+    chosen: Chosen = ""
 
 
 class Possible(_Value, frozen=True, kw_only=True):

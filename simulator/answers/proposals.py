@@ -8,7 +8,7 @@ from events.rule import Violation
 from projections.position import Position
 from simulator.answers.blocks import WORDS_OF, reason_of
 from simulator.answers.explanation import Explanation, Instead, Reason
-from simulator.answers.words import Words, attacks_in_words, listed, number, sentence
+from simulator.answers.words import Words, attacks_in_words, listed, number
 from simulator.editions import EditionTable
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.judge import others_assign
@@ -17,6 +17,7 @@ from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import (
     Division,
     combat_damage_of,
+    damage_equals_power,
     everyone_assigned_is_lethal_before_trampling,
     ordered_recipients,
 )
@@ -45,7 +46,7 @@ def explain(verdict: Verdict, words: Words, asked: str, proposed: str, *, attack
         asked=asked,
         proposed=proposed,
         said=WORDS_OF[verdict.outcome],
-        headline=headline(verdict, proposed),
+        headline=headline(verdict, proposed, words),
         reasons=reasons,
         obeyed=verdict.obeyed if verdict.maximum else None,
         maximum=verdict.maximum or None,
@@ -57,15 +58,15 @@ def _targets(nearest: Mapping[str, tuple[str, ...] | str]) -> dict[str, str]:
     return {attacker: target if isinstance(target, str) else target[0] for attacker, target in nearest.items()}
 
 
-def headline(verdict: Verdict, proposed: str) -> str:
+def headline(verdict: Verdict, proposed: str, words: Words) -> str:
     """The answer to a proposal in a sentence."""
     if verdict.legal is None:
         return f"Can't say: {verdict.because}."
     if verdict.legal:
         return f"Yes, legal: {proposed}."
     if verdict.violations:
-        return f"No. {sentence(verdict.violations[0].text)}"
-    return f"No. {sentence(verdict.because)}"
+        return f"No. {words.sentence(verdict.violations[0].text)}"
+    return f"No. {words.sentence(verdict.because)}"
 
 
 def _of(violations: Iterable[Violation], words: Words) -> Iterator[Reason]:
@@ -75,9 +76,7 @@ def _of(violations: Iterable[Violation], words: Words) -> Iterator[Reason]:
             continue
         seen.add((violation.text, violation.because))
         source, called = said_apart(violation.because, violation.objects)
-        yield reason_of(
-            source, called, violation.text, words, rule=violation.rule.number, objects=violation.objects
-        )
+        yield reason_of(source, called, violation.text, words, rule=violation.rule.number, objects=violation.objects)
 
 
 def said_apart(because: str, names: Iterable[str]) -> tuple[str, str]:
@@ -135,7 +134,8 @@ def _facts(position: Position, creature: str, words: Words, table: EditionTable)
     """How much a creature assigns, and for each creature that it may assign to how much is lethal."""
     board = position.board
     power = combat_damage_of(position, creature)
-    yield Reason(text=f"{creature} assigns {number(power)} damage.", card=creature, objects=(creature,))
+    kept = words.number(damage_equals_power)
+    yield Reason(text=f"{creature} assigns {number(power)} damage.", rule=kept, objects=(creature,))
     touch = creature in with_trait(board, _DEATHTOUCH)
     if creature in with_trait(board, _TRAMPLE):
         rule, meaning = words.of_keyword(_TRAMPLE)
@@ -145,7 +145,7 @@ def _facts(position: Position, creature: str, words: Words, table: EditionTable)
             card=creature,
             ability=_TRAMPLE,
             rule=", ".join(filter(None, (rule, kept))),
-            says=words.of_rule(kept) or meaning,
+            says=words.of_function(everyone_assigned_is_lethal_before_trampling) or meaning,
             objects=(creature,),
         )
     lethal = table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
@@ -163,7 +163,9 @@ def _facts(position: Position, creature: str, words: Words, table: EditionTable)
         why += [f"{creature} has deathtouch"] if touch and needed < (known.toughness or 0) - marked else []
         text = f"{number(needed)} damage is lethal to {target}: {listed(why)}"
         rule = words.of_keyword(_DEATHTOUCH)[0] if touch else ""
-        yield Reason(text=sentence(text), card=creature if touch else target, rule=rule, objects=(creature, target))
+        yield Reason(
+            text=words.sentence(text), card=creature if touch else target, rule=rule, objects=(creature, target)
+        )
 
 
 def _first_division(position: Position, creature: str, table: EditionTable) -> Iterator[Instead]:
@@ -177,5 +179,3 @@ def _first_division(position: Position, creature: str, table: EditionTable) -> I
     if first is not None:
         text = f"{creature} assigns {listed(f'{n} to {target}' for target, n in first.items())}"
         yield Instead(text=text, blocks={creature: tuple(first)}, nearest=False)
-
-

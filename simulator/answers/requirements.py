@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from simulator.answers.explanation import Required
-from simulator.answers.words import Words, counted, listed, sentence
+from simulator.answers.words import Words, counted, listed
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import BlockDeclaration
 from simulator.legality.compile.building import Requirement
@@ -39,13 +39,11 @@ def requirements_of(question: BlockQuestion, blocks: BlockDeclaration, words: Wo
             continue
         card, ability = words.ability(requirement.words)
         obeyed = is_obeyed(declaration, requirement)
-        text = sentence(demand(problem, requirement))
+        text = words.sentence(demand(problem, requirement))
         why = ""
         if not obeyed and witness is not None and len(found) < MOST and not is_obeyed(witness, requirement):
             why = _why_not(question, requirement, witness)
-        found.append(
-            Required(text=text, card=requirement.source or card, ability=ability, obeyed=obeyed, why_not=why)
-        )
+        found.append(Required(text=text, card=requirement.source or card, ability=ability, obeyed=obeyed, why_not=why))
     return tuple(found)
 
 
@@ -116,7 +114,9 @@ def _why_not(question: BlockQuestion, requirement: Requirement, witness: Declara
 def _obstacles(question: BlockQuestion, requirement: Requirement) -> Iterator[str]:
     """What forbids each block that would obey a requirement."""
     problem = question.compiled.problem
-    blockers = [requirement.blocker] if requirement.blocker >= 0 else bits(requirement.by) or range(len(problem.blockers))
+    blockers = (
+        [requirement.blocker] if requirement.blocker >= 0 else bits(requirement.by) or range(len(problem.blockers))
+    )
     attackers = [requirement.attacker] if requirement.attacker >= 0 else range(len(problem.attackers))
     for blocker in blockers:
         for attacker in attackers:

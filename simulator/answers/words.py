@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from events.rule import Edition
@@ -48,13 +48,19 @@ def listed(names: Iterable[str], joint: str = "and") -> str:
     return f"{', '.join(first)} {joint} {last}" if first else last
 
 
-def sentence(text: str) -> str:
-    """Words as a sentence, with a capital and a full stop.
+def sentence(text: str, names: Collection[str] = ()) -> str:
+    """Words as a sentence, with a capital, unless a name begins it, and a full stop.
 
-    >>> sentence("two creatures block it"), sentence("Really?")
-    ('Two creatures block it.', 'Really?')
+    Args:
+        text: the words.
+        names: what has a name.
+
+    >>> sentence("two creatures block it"), sentence("b1 can't block", ["b1"]), sentence("Really?")
+    ('Two creatures block it.', "b1 can't block.", 'Really?')
     """
-    said = text[:1].upper() + text[1:]
+    begins = text.split(" ", 1)[0].rstrip(",:;")
+    named = any(name.split(" ", 1)[0] == begins for name in names)
+    said = text if named else text[:1].upper() + text[1:]
     return said if said.endswith((".", "!", "?", "”")) else f"{said}."
 
 
@@ -91,16 +97,26 @@ class Words:
     Args:
         edition: the edition.
         faces: the cards that are named in the combat.
+        names: the permanents and players in it.
     """
 
-    def __init__(self, edition: Edition, faces: Iterable[CompiledFace]) -> None:
+    def __init__(self, edition: Edition, faces: Iterable[CompiledFace], names: Iterable[str] = ()) -> None:
         self.edition = edition
+        self.names = frozenset(names)
         self._abilities: dict[str, tuple[str, str]] = {}
         for face in faces:
             for place, printed in enumerate(face.printed):
                 said = " ".join(said_in_words(printed, face)) or ", ".join(printed.keywords) or printed.words
                 for called in (which_ability(face.name, place), called_at(face, place)):
                     self._abilities.setdefault(called, (face.name, printed.words or said))
+
+    def sentence(self, text: str) -> str:
+        """Words as a sentence; a name at its beginning stays as it is."""
+        return sentence(text, self.names)
+
+    def of_function(self, function: Callable[..., object]) -> str:
+        """What the rule that a function keeps says, in our words, as a sentence; "" where none does."""
+        return next((sentence(says(row)) for row in _kept(self.edition) if row.function is function), "")
 
     def ability(self, words: str) -> tuple[str, str]:
         """The card that an ability is of, "" where that is not said by what it is called, and its words.
