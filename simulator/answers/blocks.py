@@ -13,7 +13,7 @@ from simulator.game.judge import BlockQuestion
 from simulator.game.legal import LegalBlocks
 from simulator.game.verdict import BlockDeclaration, NotKnown, Outcome, Verdict
 from simulator.legality.check import Breach, BrokenKind
-from simulator.legality.compile.building import Compiled, Limit, Pairwise
+from simulator.legality.compile.building import Compiled, Limit, Pairwise, Requirement
 from simulator.legality.problem import Budget, OutOfBudget, Problem, bits
 from simulator.rules.blocks import limit_in_words, limits_broken, restrictions_are_obeyed
 from simulator.rules.traits import said_by
@@ -140,7 +140,8 @@ def _of_violations(
 ) -> Iterator[Reason]:
     """A reason for each violation, and for each ability that makes it."""
     sources: dict[str, tuple[str, str]] = {}
-    for each in (*compiled.pairwise, *compiled.limits, *compiled.requirements):
+    said: list[Pairwise | Limit | Requirement] = [*compiled.pairwise, *compiled.limits, *compiled.requirements]
+    for each in said:
         sources[said_by(each.source, each.words)] = (each.source, each.words)
     seen = set[tuple[str, str]]()
     for violation in violations:
@@ -244,7 +245,8 @@ def _within(
     if limit.kind == "total":
         if not blocking:
             return ""
-        return f"no more than {counted(limit.n, 'creature')} can block, and {number(len(blocking))} do{'es' if len(blocking) == 1 else ''}"
+        do = f"{number(len(blocking))} do{'es' if len(blocking) == 1 else ''}"
+        return f"no more than {counted(limit.n, 'creature')} can block, and {do}"
     name = problem.blockers[limit.index]
     if name not in blocking:
         return ""

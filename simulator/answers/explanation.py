@@ -1,4 +1,4 @@
-"""What an explanation is: an answer, then the chain of reasons, each a card, its ability in words, a rule and a fact."""
+"""What an explanation is: an answer, then the chain of reasons: a card, its ability in words, a rule, a fact."""
 
 from __future__ import annotations
 

@@ -39,7 +39,9 @@ def explain(verdict: Verdict, words: Words, asked: str, proposed: str, *, attack
     reasons = tuple(_of(verdict.violations, words))
     instead: tuple[Instead, ...] = ()
     if verdict.legal is False and attack and verdict.nearest is not None:
-        attacks = {attacker: (target,) for attacker, target in _targets(verdict.nearest).items()}
+        attacks: dict[str, tuple[str, ...]] = {
+            attacker: (target,) for attacker, target in _targets(verdict.nearest).items()
+        }
         text = attacks_in_words(_targets(verdict.nearest))
         instead = (Instead(text=text, blocks=attacks, nearest=True),)
     return Explanation(

@@ -33,7 +33,7 @@ def requirements_of(question: BlockQuestion, blocks: BlockDeclaration, words: Wo
     declaration = question.proposal(blocks).declaration
     best = question.legality.maximum(declaration, question.budget)
     witness = None if isinstance(best, Undecided) else best.witness
-    found = []
+    found = list[Required]()
     for requirement in compiled.requirements:
         if not _is_about_somebody(problem, requirement):
             continue
