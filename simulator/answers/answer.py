@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from events.board import GameBegan
+from events.event import Event
 from projections.position import Position
 from simulator.answers.blocks import explain_blocks
 from simulator.answers.explanation import Answer, Chosen, Explanation, Said, Told
@@ -63,6 +64,7 @@ class _Answering:
         self.words = Words(table.edition, faces_of(case), [*names, *players])
         self.parts: list[Explanation | Told] = []
         self.seen = 0
+        self.before: tuple[Event, ...] = ()
         self.asked: Counter[tuple[str, str]] = Counter()
 
     def answer(self, *, to_the_end: bool, most: int) -> Answer:
@@ -109,6 +111,7 @@ class _Answering:
         """Play a step: explain it where it is a proposal, and tell what followed."""
         question = self._question(play) if isinstance(step, s.DeclareBlocks) else None
         position = _to_damage(play, step.for_) if isinstance(step, s.Assign) else None
+        self.before = _to_blocks(play) if question is not None else ()
         verdict = play.play(index)
         explained = None if verdict is None else self._explained(play, step, verdict, question, position)
         if explained is not None:
@@ -134,7 +137,7 @@ class _Answering:
         if isinstance(step, s.DeclareBlocks):
             asked = self._which(step.player, "block")
             if question is not None and not (verdict.legal is False and not verdict.violations):
-                return explain_blocks(question, step.blocks, verdict, self.words, asked)
+                return explain_blocks(question, step.blocks, verdict, self.words, asked, self.before)
             return explain(verdict, self.words, asked, "this block")
         if isinstance(step, s.Assign):
             asked = self._which(step.player, "assignment of damage")
@@ -181,6 +184,17 @@ class _Answering:
                 return str(refused)
             self._tell(play, "plainly")
         return ""
+
+
+def _to_blocks(play: MagicScript) -> tuple[Event, ...]:
+    """The log up to the declaration of blockers that comes next."""
+    fork = play.game.fork()
+    try:
+        while fork.board.step == "declare_attackers":
+            fork.pass_step()
+    except (WrongMoment, IllegalAction):
+        pass
+    return tuple(fork.log)
 
 
 def _to_damage(play: MagicScript, creature: str) -> Position | None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
+from events.event import Event
 from events.rule import Violation
 from simulator.answers.explanation import Branch, Explanation, Instead, Reason, Required, Said
+from simulator.answers.origins import origin_of, said_of_origin
 from simulator.answers.requirements import requirements_of
 from simulator.answers.words import Words, blocks_in_words, counted, listed, number
 from simulator.game.judge import BlockQuestion
@@ -31,7 +33,12 @@ WORDS_OF: Mapping[Outcome, Said] = {Outcome.LEGAL: "yes", Outcome.ILLEGAL: "no",
 
 
 def explain_blocks(
-    question: BlockQuestion, blocks: BlockDeclaration, verdict: Verdict, words: Words, asked: str
+    question: BlockQuestion,
+    blocks: BlockDeclaration,
+    verdict: Verdict,
+    words: Words,
+    asked: str,
+    events: Sequence[Event] = (),
 ) -> Explanation:
     """The explanation of a block declaration.
 
@@ -41,11 +48,13 @@ def explain_blocks(
         verdict: what was said of it.
         words: the words of the cards and rules.
         asked: which declaration it is.
+        events: the log up to the declaration.
     """
     compiled = question.compiled
     plainer = _plainer(question, blocks)
     reasons = [*_of_violations(compiled, verdict.violations, words, plainer)]
     required = requirements_of(question, blocks, words)
+    reasons = [*_with_origins(reasons, question, words, events)]
     said = WORDS_OF[verdict.outcome]
     proposed = blocks_in_words(blocks)
     instead: tuple[Instead, ...] = ()
@@ -53,6 +62,7 @@ def explain_blocks(
     branches: tuple[Branch, ...] = ()
     if said == "yes":
         reasons = [*islice(_why_not_binding(question, blocks, words), MOST_REASONS)]
+        reasons = [*_with_origins(reasons, question, words, events)]
         if not reasons and not required:
             reasons = [
                 Reason(
@@ -78,6 +88,20 @@ def explain_blocks(
         more=more,
         either_way=branches,
     )
+
+
+def _with_origins(
+    reasons: Iterable[Reason], question: BlockQuestion, words: Words, events: Sequence[Event]
+) -> Iterator[Reason]:
+    """Reasons, each with a further one where a keyword in it is given by something else."""
+    said = set[str]()
+    for reason in reasons:
+        yield reason
+        origin = origin_of(reason.card, reason.ability, question.position, events)
+        text = origin and words.sentence(said_of_origin(reason.card, reason.ability, origin, words))
+        if origin is not None and text and text not in said:
+            said.add(text)
+            yield Reason(text=text, card=origin.source, ability=words.ability(origin.called)[1])
 
 
 def required_missed(required: Iterable[Required]) -> list[str]:
@@ -149,6 +173,8 @@ def _of_violations(
             continue
         seen.add((violation.text, violation.because))
         if violation.text.endswith("requirements that could be obeyed are obeyed"):
+            rule = violation.rule.number
+            yield Reason(text=words.sentence(violation.text), rule=rule, says=words.of_rule(rule))
             continue
         source, called = sources.get(violation.because, ("", violation.because))
         text = plainer.get(violation.text, violation.text)
@@ -170,7 +196,7 @@ def reason_of(
     """
     card, ability = words.ability(called)
     keyword, meaning = words.of_keyword(called)
-    numbers = ", ".join(filter(None, (rule, keyword)))
+    numbers = ", ".join(filter(None, (words.trigger_rule(called), rule, keyword)))
     says = f"{called.capitalize()}: {meaning}" if meaning else words.of_rule(rule)
     return Reason(
         text=words.sentence(text), card=source or card, ability=ability, rule=numbers, says=says, objects=objects

@@ -6,14 +6,25 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 
+from events.abilities import Triggered
 from events.rule import Edition
 from simulator.cards.wording import ability_in_words, said_in_words
 from simulator.editions import edition_table
 from simulator.editions.matrix import says
 from simulator.editions.table import Answer as TableAnswer
-from simulator.editions.table import Check, EditionTable, Elsewhere, Follow, Losing, Ruled, StateBased, Triggering
+from simulator.editions.table import (
+    Check,
+    EditionTable,
+    Elsewhere,
+    Follow,
+    Losing,
+    Ruled,
+    StateBased,
+    Triggering,
+    TriggersOn,
+)
 from simulator.oracle.called import called_at, which_ability
-from simulator.oracle.card import CompiledFace
+from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.keyword_table import KEYWORDS
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -104,11 +115,13 @@ class Words:
         self.edition = edition
         self.names = frozenset(names)
         self._abilities: dict[str, tuple[str, str]] = {}
+        self._triggers: dict[str, str] = {}
         for face in faces:
             for place, printed in enumerate(face.printed):
                 said = " ".join(said_in_words(printed, face)) or ", ".join(printed.keywords) or printed.words
                 for called in (which_ability(face.name, place), called_at(face, place)):
                     self._abilities.setdefault(called, (face.name, printed.words or said))
+                    self._triggers.setdefault(called, self._rule_of_a_trigger(printed))
 
     def sentence(self, text: str) -> str:
         """Words as a sentence; a name at its beginning stays as it is."""
@@ -125,6 +138,15 @@ class Words:
             words: what the rules' code calls it: a keyword, a sentence, or the place of an ability on a card.
         """
         return self._abilities.get(words, ("", words))
+
+    def _rule_of_a_trigger(self, printed: PrintedAbility) -> str:
+        """The rule on what a triggered ability triggers; "" for what is none."""
+        when = (type(each) for ability in printed.abilities if isinstance(ability, Triggered) for each in ability.when)
+        return next(filter(None, (_triggers(self.edition).get(kind, "") for kind in when)), "")
+
+    def trigger_rule(self, words: str) -> str:
+        """The rule on what an ability triggers, by what it is called; "" for what is no triggered ability."""
+        return self._triggers.get(words, "")
 
     def of_keyword(self, words: str) -> tuple[str, str]:
         """The rule of a keyword in this edition, and what the keyword says; "" for what is none."""
@@ -157,6 +179,14 @@ _KEEPING = (TableAnswer, Check, Follow, Losing, StateBased, Triggering)
 def _kept(edition: Edition) -> tuple[Ruled, ...]:
     """The rows of an edition that name the function that keeps them."""
     return tuple(row for row in edition_table(edition).rows if isinstance(row, _KEEPING))
+
+
+@cache
+def _triggers(edition: Edition) -> Mapping[type, str]:
+    """The rule for each type of condition on which abilities trigger."""
+    table = edition_table(edition)
+    rows = (row for row in (*table.rows, *table.families) if isinstance(row, TriggersOn))
+    return {row.condition: row.number for row in rows}
 
 
 @cache
