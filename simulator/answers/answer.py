@@ -18,6 +18,8 @@ from simulator.answers.words import Words, attacks_in_words
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.errors import NotBuilt
+from simulator.cases.run.from_the_log import losers
+from simulator.cases.run.game_over import who_have_lost
 from simulator.cases.run.magic import MagicScript
 from simulator.cases.run.playing import move_to_damage
 from simulator.cases.run.scripts import MOST_WORK, begin
@@ -86,6 +88,8 @@ class _Answering:
                     break
             if to_the_end and not play.stopped:
                 because = self._to_the_end(play)
+            if not play.stopped:
+                self._tell_who_has_lost(play)
         except NotKnown as unknown:
             because = unknown.because
         except (NotBuilt, OutOfBudget, WrongMoment) as stopped:
@@ -169,6 +173,14 @@ class _Answering:
         if self.seen < len(log):
             self.parts += told(tuple(log), self.seen, play.game.table.trigger_rules, self.words, chosen)
         self.seen = len(log)
+
+    def _tell_who_has_lost(self, play: MagicScript) -> None:
+        rules = losers(play.game)
+        for player in who_have_lost(play.game):
+            rule = rules[player]
+            self.parts.append(
+                Told(text=f"{player} loses the game", rule=rule.number, says=self.words.of_rule(rule.number))
+            )
 
     def _to_the_end(self, play: MagicScript) -> str:
         """Play on to the end of combat; why that could not be done, or ""."""

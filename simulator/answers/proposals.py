@@ -162,6 +162,8 @@ def _facts(position: Position, creature: str, words: Words, table: EditionTable)
         marked = board.marked.get(target, 0)
         why = [f"its toughness is {known.toughness}"]
         why += [f"{marked} is marked on it already"] if marked else []
+        by_others = sum(points_.get(target, 0) for by, points_ in others.items() if by != creature)
+        why += [f"others assign it {by_others}"] if by_others else []
         why += [f"{creature} has deathtouch"] if touch and needed < (known.toughness or 0) - marked else []
         text = f"{number(needed)} damage is lethal to {target}: {listed(why)}"
         rule = words.of_keyword(_DEATHTOUCH)[0] if touch else ""
