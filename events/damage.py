@@ -130,6 +130,14 @@ class PermanentUnattached(Derived, frozen=True):
     rule: str
 
 
+class AttachmentOpen(Derived, frozen=True):
+    """Whether an Aura can stay on what it enchants is not known: its enchant ability asks for a number in doubt."""
+
+    object: str
+    words: str
+    rule: str
+
+
 class CombatDamagePutOnStack(Derived, frozen=True):
     """All assignments of combat damage, those of these creatures, went on the stack as a single object (310.1)."""
 

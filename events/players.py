@@ -55,8 +55,21 @@ class LibraryEffectApplied(External, frozen=True, kw_only=True):
 class DiscardEffectApplied(External, frozen=True):
     """A spell or ability has a player discard cards, each by its name (701.9).
 
-    None is named where it is not known which, how many or whether any.
+    None is named where it is not known which, how many or whether any. `hand`: it is their whole hand, and others than
+    are named may have been in it.
     """
 
     player: str
     cards: tuple[str, ...] = ()
+    hand: bool = False
+
+
+class CardsMovedUnseen(External, frozen=True, kw_only=True):
+    """By an instruction, cards that nobody names may have come to players' `hands` or left them, or to `graveyards`.
+
+    It stands for those alone of which all cards were known. Some may have been exiled with the object `exiled_with`.
+    """
+
+    hands: tuple[str, ...] = ()
+    graveyards: tuple[str, ...] = ()
+    exiled_with: str = ""

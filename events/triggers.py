@@ -322,7 +322,8 @@ class AbilityResolved(Choice, frozen=True):
     come next say what it did, where that is not read; `unchosen`, that nobody said what is chosen for it, of several,
     so that it is not known what it did, and `unknown` what else is not known of it. By `followed` its instructions are
     followed one after the other, until `events.resolving.ResolutionEnded`; where all is `told`, an event names each
-    card that they move out of a graveyard, so that none leaves it unseen.
+    card that they move out of a graveyard, so that none leaves it unseen. Where it is `marked`, each time that cards
+    move unseen to hands or graveyards, or out of hands, `events.players.CardsMovedUnseen` says so.
     """
 
     trigger: Number
@@ -333,6 +334,7 @@ class AbilityResolved(Choice, frozen=True):
     unknown: str = ""
     followed: bool = False
     told: bool = False
+    marked: bool = False
 
 
 class SizeModified(Derived, frozen=True):

@@ -16,6 +16,7 @@ from events.declaration_abilities import MustBlock
 from events.filters import Filter
 from projections import libraries
 from projections.board import Board
+from projections.matching import is_token
 from projections.permanents import CHANGES, comes_off, in_another_turn
 from projections.projection import Projection
 
@@ -176,6 +177,11 @@ def _card_moved(board: Board, event: e.CardMoved) -> None:
         _leaves_hand(board, event.owner, event.card)
     if event.to == "hand" and event.owner in board._hands:
         board._hands[event.owner] = (*board._hands[event.owner], event.card)
+    if event.was_in == "exile":
+        card = event.card, event.owner
+        board._exiled_with = {
+            by: tuple(each for each in cards if each != card) for by, cards in board._exiled_with.items()
+        }
     if event.exiled_with:
         _exiled_with(board, event.exiled_with, event.card, event.owner)
 
@@ -192,7 +198,7 @@ def _left(board: Board, event: e.PermanentLeft) -> None:
     known = board._permanents.get(event.object)
     if known is not None and (board._libraries or event.exiled_with):
         owner = known.owner or known.controller
-        if not known.token:
+        if not is_token(known):
             board._libraries = libraries.after_leaving(board._libraries, owner, event)
         if event.exiled_with:
             _exiled_with(board, event.exiled_with, event.object, owner)
@@ -223,12 +229,22 @@ def _to_hand(board: Board, permanent: str) -> None:
     if known is not None:
         _leaves(board, permanent, "hand")
         owner = known.owner or known.controller
-        if owner in board._hands and not known.token:
+        if owner in board._hands and not is_token(known):
             board._hands[owner] = (*board._hands[owner], permanent)
 
 
 def _discarded(board: Board, event: k.CardDiscarded) -> None:
     _leaves_hand(board, event.player, event.card)
+
+
+def _discard_effect(board: Board, event: y.DiscardEffectApplied) -> None:
+    if event.hand:
+        board._hands[event.player] = ()
+
+
+def _moved_unseen(board: Board, event: y.CardsMovedUnseen) -> None:
+    if event.exiled_with in board._exiled_with:
+        board._exiled_with = {by: cards for by, cards in board._exiled_with.items() if by != event.exiled_with}
 
 
 def _cast(board: Board, event: s.SpellCast) -> None:
@@ -416,6 +432,8 @@ BOARD = Projection(
         f.PermanentPhasedOut: _phased_out,
         f.Regenerated: _regenerated,
         f.RegenerationEffectApplied: _regeneration,
+        y.CardsMovedUnseen: _moved_unseen,
+        y.DiscardEffectApplied: _discard_effect,
         y.LibraryEffectApplied: _library_affected,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         m.AttackBegan: _attack_began,

@@ -65,6 +65,8 @@ def is_token(candidate: Permanent) -> bool | None:
 
     >>> is_token(Permanent(id="rat", controller="A", token=True)), is_token(Permanent(id="bear", controller="A"))
     (True, None)
+    >>> is_token(Permanent(id="rat", controller="A", types=("token", "creature")))
+    True
     """
     if candidate.token or "token" in candidate.types:
         return True

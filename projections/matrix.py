@@ -87,6 +87,7 @@ MATRIX: Mapping[type[Event], str] = {
     d.DamageRedirected: "damage",
     d.DamageAmountChanged: "",
     d.DamageOrderOpen: "triggers",
+    d.AttachmentOpen: "triggers",
     d.DamageEffectApplied: "damage triggers",
     d.DamageOfSeveralApplied: "damage triggers",
     d.DamageDealt: "board damage triggers",
@@ -94,7 +95,8 @@ MATRIX: Mapping[type[Event], str] = {
     y.ManaEffectApplied: "mana",
     y.LibraryEffectApplied: "board",
     y.PlayerCountersEffectApplied: "board triggers",
-    y.DiscardEffectApplied: "triggers",
+    y.DiscardEffectApplied: "board triggers",
+    y.CardsMovedUnseen: "board triggers",
     d.CountersCancelled: "board triggers",
     d.PermanentUnattached: "board triggers",
     # Effects on a combat.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from events.card_instructions import DiscardsAny, DiscardsCards
-from events.instructions import Discards, Does, Instruction
+from events.instructions import Discards, Does, Exiles, Instruction, Puts
+from events.references import Described, Each, ExiledWith
 from projections.followed.naming import leaves_of
 
 _ACTIONS = frozenset({"connive", "learn"})
@@ -20,6 +21,33 @@ def may_discard(leaf: Instruction) -> bool:
 
 def _discards(leaf: Instruction) -> bool:
     return isinstance(leaf, Discards | DiscardsAny | DiscardsCards)
+
+
+def discards_a_hand(effect: Instruction) -> bool:
+    """Whether somebody may discard their whole hand by an instruction.
+
+    >>> discards_a_hand(Discards(n=None)), discards_a_hand(Discards())
+    (True, False)
+    """
+    return any(isinstance(leaf, Discards) and leaf.n is None for leaf in leaves_of(effect))
+
+
+def moves_cards_in_hand(effect: Instruction) -> bool:
+    """Whether an instruction moves all cards out of a hand that it describes, or those that its source has exiled.
+
+    >>> from events.references import Described, Each, THIS_ONE
+    >>> of_hands = Each(what=Described(is_a="card", zone="hand"))
+    >>> moves_cards_in_hand(Exiles(what=of_hands)), moves_cards_in_hand(Exiles(what=THIS_ONE))
+    (True, False)
+    """
+    moved = (leaf.what for leaf in leaves_of(effect) if isinstance(leaf, Exiles | Puts))
+    return any(isinstance(what, ExiledWith) or all_in_hands(what) is not None for what in moved)
+
+
+def all_in_hands(what: object) -> Described | None:
+    """The description of cards in hands of which all are meant; None where it is another reference."""
+    described = what.what if isinstance(what, Each) else None
+    return described if described is not None and (described.is_a, described.zone) == ("card", "hand") else None
 
 
 def can_be_told(effect: Instruction) -> bool:

@@ -206,7 +206,18 @@ def _library(story: Story, event: y.LibraryEffectApplied) -> str:
     return f"{event.player} draws {cards}" if event.drawn else f"{cards} {moved}"
 
 
+def _moved_unseen(story: Story, event: y.CardsMovedUnseen) -> str:
+    hands = [f"the hand of {player}" for player in event.hands]
+    there = [*hands, *(f"the graveyard of {player}" for player in event.graveyards)]
+    if event.exiled_with:
+        return f"nobody knows which cards are exiled with {event.exiled_with}"
+    return f"nobody knows any more which cards are in {listed(there)}"
+
+
 def _discard_effect(story: Story, event: y.DiscardEffectApplied) -> str:
+    if event.hand:
+        named = f": {listed(event.cards)}" if event.cards else ""
+        return f"an effect has {event.player} discard their hand{named}"
     return f"an effect has {event.player} discard {listed(event.cards) if event.cards else 'what is not known'}"
 
 
@@ -327,6 +338,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     f.ContinuousEffectBegan: effect_begun,
     f.CountersEffectApplied: _counters_effect,
     y.LifeEffectApplied: _life_effect,
+    y.CardsMovedUnseen: _moved_unseen,
     y.LibraryEffectApplied: _library,
     y.ManaEffectApplied: _mana_effect,
     y.PlayerCountersEffectApplied: _player_counters,

@@ -9,7 +9,7 @@ from events import trigger_conditions as other
 from events.board import Permanent
 from events.filters import Filter
 from events.triggers import When
-from projections.matching import matches
+from projections.matching import is_token, matches
 from projections.triggers.triggers import Triggers
 from projections.unread import Doubt
 
@@ -49,17 +49,6 @@ def is_so_meanwhile(t: Triggers, asked: When, this: Permanent) -> bool:
 def _in_doubt(t: Triggers, asked: When, this: Permanent, why: str) -> None:
     words = (ability.words for ability in this.abilities if asked in getattr(ability, "when", ()))
     t.unread = t.unread.and_happened(Doubt(this.id, next(words, ""), why))
-
-
-def is_a_token(known: Permanent) -> bool | None:
-    """Whether a permanent is a token; None where a board says neither that nor which card it is.
-
-    >>> [is_a_token(Permanent(id="a", controller="A", types=types)) for types in (("token", "creature"), ("creature",))]
-    [True, None]
-    """
-    if known.token or "token" in known.types:
-        return True
-    return False if known.card else None
 
 
 def _attached(t: Triggers, known: Permanent, subtype: str) -> Iterator[Permanent]:
@@ -146,7 +135,7 @@ _BESIDES: Mapping[other.Besides, _Answer] = MappingProxyType(
         "historic": lambda t, known, this: is_historic(known),
         "modified": lambda t, known, this: _is_modified(t, known),
         "multicolored": lambda t, known, this: len(known.colors) > 1,
-        "nontoken": lambda t, known, this: _no(is_a_token(known)),
+        "nontoken": lambda t, known, this: _no(is_token(known)),
         "not controlled by you": lambda t, known, this: known.controller != this.controller,
         "not owned by you": lambda t, known, this: _owner(known) != this.controller,
         "of the chosen type": lambda t, known, this: _is_of_chosen_type(known, this),
@@ -158,7 +147,7 @@ _BESIDES: Mapping[other.Besides, _Answer] = MappingProxyType(
         "renowned": lambda t, known, this: "renowned" in known.designations,
         "saddled": lambda t, known, this: "saddled" in known.designations,
         "suspected": lambda t, known, this: "suspected" in known.designations,
-        "token": lambda t, known, this: is_a_token(known),
+        "token": lambda t, known, this: is_token(known),
         "with a counter": lambda t, known, this: _counters(known),
         "with power equal to its toughness": lambda t, known, this: _is_square(t, known),
     }

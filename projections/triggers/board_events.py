@@ -17,6 +17,7 @@ from events.instead import ExiledInstead
 from projections.layers.graveyards import Graveyard
 from projections.layers.state import PLAIN
 from projections.layers.this_turn import FRESH, Turn
+from projections.matching import is_token
 from projections.permanents import CHANGES, LIVING_METAL, comes_off, in_another_turn
 from projections.projection import Handler
 from projections.triggers import changing, leaving
@@ -493,7 +494,7 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
                 leaving.may_go_to_exile(now, event.object)
                 leaving.may_be_returned_to_hand(now, event.object)
         known = now._permanents.get(event.object)
-        if event.to == "hand" and known is not None and not known.token:
+        if event.to == "hand" and known is not None and not is_token(known):
             joins_a_hand(now, known.owner or known.controller, event.object)
         if event.to in ("elsewhere", "library") and now.unread is not NOTHING:
             a_card_goes(now, "library")
@@ -573,7 +574,7 @@ def _returned(now: Triggers, event: k.PermanentReturned) -> None:
     if now._watchers and event.object in now._permanents:
         leaving.is_returned_to_hand(now, event.object)
     known = now._permanents.get(event.object)
-    if known is not None and not known.token:
+    if known is not None and not is_token(known):
         joins_a_hand(now, known.owner or known.controller, event.object)
     goes(now, event.object)
 

@@ -25,7 +25,7 @@ from projections.followed_instructions import does_more_than_is_logged
 from projections.layers.state import PLAIN
 from projections.matching import asks_for_sizes
 from projections.triggers.conditions import is_player
-from projections.triggers.graveyards import cards_move_unseen, changes_no_hand_unseen, moves_cards_unseen
+from projections.triggers.graveyards import cards_move_unseen, moves_cards_unseen
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sagas import saga_is_at_its_end, sagas_among
 from projections.triggers.sizes_in_doubt import (
@@ -373,13 +373,22 @@ def nobody_knows(now: Triggers, resolved: StackObject, why: str) -> None:
     happens(now, [Doubt(resolved.source, words, why)])
 
 
-def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False) -> None:
+def moves_unseen(found: StackObject) -> bool:
+    """Whether cards may be moved by what resolves, for which no event stands."""
+    does = found.does if isinstance(found, Played) else (found.ability,)
+    return any(_said_by(each).unlogged for each in does) and any(
+        isinstance(each, Puts) or moves_cards_unseen(each) for each in _parts(found, Instruction)
+    )
+
+
+def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False, marked: bool = False) -> None:
     """Something has resolved: what follows depends on its effect, if that is not read, and on its target's ward.
 
     Args:
         now: the triggered abilities, after that.
         resolved: what has resolved.
         told: whether an event names each card that it moves out of a graveyard.
+        marked: whether events say to which hands and graveyards it moves cards unseen, and out of which hands.
     """
     if isinstance(resolved, Played):
         source = "" if isinstance(resolved.announced, SpellCast) else resolved.source
@@ -394,11 +403,10 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = [_said_by(each) for each in (resolved.does if isinstance(resolved, Played) else (resolved.ability,))]
     if any(each.unlogged for each in done):
-        moving = [each for each in _parts(resolved, Instruction) if isinstance(each, Puts) or moves_cards_unseen(each)]
-        if moving:
-            if not (told and all(map(changes_no_hand_unseen, moving))):
+        if moves_unseen(resolved):
+            if not marked:
                 now._hands = {}  # How many cards anybody holds is not known any more.
-            cards_move_unseen(now, _parts(resolved, Instruction), told=told)
+            cards_move_unseen(now, _parts(resolved, Instruction), told=told, marked=marked)
         something_changes(now, moved=True)
         may_trigger(now, "effect")
     if any(each.discards for each in done):

@@ -11,7 +11,7 @@ from events import effects as f
 from events import players as y
 from events import resolving as r
 from events import triggers as t
-from events.abilities import Activated
+from events.abilities import Activated, May
 from events.board import Permanent
 from events.triggers import AtEndOfCombat, DoToCreatures
 from projections.layers.standing import ENERGY
@@ -23,7 +23,7 @@ from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, l
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
-from projections.triggers.graveyards import is_put_into_a_graveyard, spell_leaves_the_stack
+from projections.triggers.graveyards import cards_moved_unseen, is_put_into_a_graveyard, spell_leaves_the_stack
 from projections.triggers.layering import effect_begins, something_changes
 from projections.triggers.standing import combat_damage_to_a_player, may_be_a_crime
 from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
@@ -266,6 +266,10 @@ def _damage_order_open(now: Triggers, event: d.DamageOrderOpen) -> None:
     now.unread = now.unread.and_happened(Doubt(event.source, f"damage to {event.target}", why))
 
 
+def _attachment_open(now: Triggers, event: d.AttachmentOpen) -> None:
+    now.unread = now.unread.and_happened(Doubt(event.object, event.words, "whether it can stay is not known"))
+
+
 def _damage_marked(now: Triggers, event: e.DamageMarked) -> None:
     doubts.game_goes_on(now)
     at_another_time(now)
@@ -315,7 +319,9 @@ def _player_gets_counters(now: Triggers, event: y.PlayerCountersEffectApplied) -
 
 def _discard_effect(now: Triggers, event: y.DiscardEffectApplied) -> None:
     doubts.game_goes_on(now)
-    if not event.cards:
+    if event.hand:
+        now._hands = {**now._hands, event.player: ()}
+    if event.hand or not event.cards:
         doubts.cards_may_be_discarded(now, event.player)
 
 
@@ -443,8 +449,8 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     _remember_only(now, found)
     if event.unchosen or event.unknown:
         doubts.nobody_knows(now, found, event.unknown or "nobody says what is chosen for it")
-    elif not (event.declined and found.optional) and not event.stated:
-        doubts.ability_resolves(now, found, told=event.told)
+    elif not (event.declined and _may_be_declined(found)) and not event.stated:
+        doubts.ability_resolves(now, found, told=event.told, marked=event.marked)
     if isinstance(found, Played):
         if isinstance(found.announced, s.SpellCast) and {"instant", "sorcery"}.intersection(found.announced.card.types):
             doubts.goes_to_a_graveyard(now, found.announced.card)
@@ -457,6 +463,12 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     sets_up = (later or isinstance(ability.effect, AtEndOfCombat)) and not (found.delayed or event.declined)
     if sets_up and now.holds(ability, found.source):
         now.delayed = (*now.delayed, found._replace(delayed=True))
+
+
+def _may_be_declined(found: StackObject) -> bool:
+    """Whether nothing at all happens by something where its controller does not do what it says they may."""
+    effect = found.ability.effect if isinstance(found, Trigger) else None
+    return found.optional or (isinstance(effect, May) and effect.otherwise is None)
 
 
 def _set_up(now: Triggers, event: r.DelayedAbilitySetUp) -> None:
@@ -524,11 +536,13 @@ TRIGGERS = Projection(
         d.DamageOfSeveralApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
         d.DamageOrderOpen: _damage_order_open,
+        d.AttachmentOpen: _attachment_open,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,
         k.EnergyPaid: _energy_paid,
         y.DiscardEffectApplied: _discard_effect,
+        y.CardsMovedUnseen: cards_moved_unseen,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,

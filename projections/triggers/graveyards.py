@@ -11,11 +11,13 @@ from events import instructions as i
 from events.board import Permanent
 from events.casting import SpellCast
 from events.instructions import Instruction
-from projections.followed.naming import is_composed, leaves_of
+from events.players import CardsMovedUnseen
+from events.references import This
+from projections.followed.naming import is_composed, leaves_of, said_in
 from projections.followed.players import shows_nothing
 from projections.layers.graveyards import UNKNOWN
 from projections.layers.this_turn import Counted
-from projections.triggers.asking import is_a_token
+from projections.matching import is_token
 from projections.triggers.layering import something_changes
 from projections.triggers.triggers import Played, Triggers
 
@@ -34,9 +36,18 @@ def leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
         something_changes(now, moved=True)
 
 
+def cards_moved_unseen(now: Triggers, event: CardsMovedUnseen) -> None:
+    """Nobody knows any more which cards are in some hands and graveyards."""
+    now._hands = {player: hand for player, hand in now._hands.items() if player not in event.hands}
+    now._graveyards = {
+        player: there.and_others() if player in event.graveyards else there for player, there in now._graveyards.items()
+    }
+    something_changes(now, moved=True)
+
+
 def goes_to_its_graveyard(now: Triggers, known: Permanent) -> None:
     """A permanent has gone to its owner's graveyard; a token is no card there, and soon nowhere (111.7)."""
-    token, owner = is_a_token(known), known.owner or known.controller
+    token, owner = is_token(known), known.owner or known.controller
     if token:
         return
     there = now._graveyards.get(owner, UNKNOWN)
@@ -69,7 +80,10 @@ _NOT_TO_A_GRAVEYARD = (
 )  # fmt: skip
 """Keywords of spells that may go elsewhere than to a graveyard as they leave the stack."""
 
-_MOVES_ITSELF = (c.ShufflesInto, i.Exiles, i.Puts)
+
+def _moves_itself(effect: Instruction | None) -> bool:
+    """Whether an instruction of a spell may put the spell itself somewhere as it resolves; None: it is not read."""
+    return effect is None or (isinstance(effect, i.Exiles | i.Puts) and any(said_in(effect.what, This)))
 
 
 def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
@@ -83,11 +97,11 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
     unsure = (
         any(each.startswith(_NOT_TO_A_GRAVEYARD) for each in card.keywords)
         or not {"adventure", "omen"}.isdisjoint(card.subtypes)
-        or any(leaf is None or isinstance(leaf, _MOVES_ITSELF) for leaf in says)
+        or any(map(_moves_itself, says))
     )
     if not {"instant", "sorcery"}.intersection(card.types):
         now._turn = now._turn.and_unseen("descended")
-    if unsure or is_a_token(card) is not False:
+    if unsure or is_token(card) is not False:
         now._graveyards = {**now._graveyards, owner: there.and_others()}
     else:
         is_put_into_a_graveyard(now, owner, None if card.another_face else _in_a_graveyard(card, owner))
@@ -120,16 +134,25 @@ def may_take_cards(effect: Instruction) -> bool:
     >>> may_take_cards(i.Exiles(what=THIS_ONE)), may_take_cards(i.Mills())
     (True, False)
     """
-    return _may_move_unseen(effect) and _touches(effect) and not _adds_only(effect)
+    return may_move_unseen(effect) and _touches(effect) and not _adds_only(effect)
 
 
-def changes_no_hand_unseen(effect: Instruction) -> bool:
-    """Whether all cards that an instruction moves out of graveyards, if these are told, are all that it moves."""
-    what = getattr(effect, "what", None)
-    return may_take_cards(effect) and getattr(getattr(what, "what", None), "zone", "") != "hand"
+def adds_cards(effect: Instruction) -> bool:
+    """Whether an instruction, which is not made of others, may put cards into graveyards, and move none out of them.
+
+    >>> from events.references import THIS_ONE
+    >>> adds_cards(i.Exiles(what=THIS_ONE)), adds_cards(i.Mills())
+    (False, True)
+    """
+    return may_move_unseen(effect) and _touches(effect) and _adds_only(effect)
 
 
-def _may_move_unseen(effect: Instruction) -> bool:
+def may_move_unseen(effect: Instruction) -> bool:
+    """Whether an instruction, which is not made of others, may move cards without an event.
+
+    >>> may_move_unseen(i.Draws()), may_move_unseen(i.Does(action="adapt"))
+    (True, False)
+    """
     return not is_composed(effect) and (isinstance(effect, i.Puts | i.Exiles) or moves_cards_unseen(effect))
 
 
@@ -137,20 +160,21 @@ def _adds_only(effect: Instruction) -> bool:
     return isinstance(effect, _ADD_ONLY) or getattr(effect, "action", "") in _ACTIONS_THAT_ADD_ONLY
 
 
-def cards_move_unseen(now: Triggers, done: Iterable[Instruction], *, told: bool = False) -> None:
+def cards_move_unseen(now: Triggers, done: Iterable[Instruction], *, told: bool = False, marked: bool = False) -> None:
     """Instructions are followed that may move cards to graveyards, or out of them, without an event.
 
     Args:
         now: the triggered abilities.
         done: the instructions.
         told: whether an event names each card that leaves a graveyard.
+        marked: whether events say to which graveyards cards are moved unseen.
     """
-    unseen = [each for each in done if _may_move_unseen(each) and not (told and may_take_cards(each))]
+    unseen = [each for each in done if may_move_unseen(each) and not (told and may_take_cards(each))]
     now._turn = now._turn.and_unseen(*(what for each in unseen for what in _counts(each)))
     for each in unseen:
         if getattr(each, "action", "") == "become the monarch":
             now.standing = now.standing.in_doubt("monarch")
-    doing = [each for each in unseen if _touches(each)]
+    doing = [each for each in unseen if _touches(each) and not (marked and _adds_only(each))]
     if not doing:
         something_changes(now)
         return

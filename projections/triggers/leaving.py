@@ -10,7 +10,8 @@ from events import triggers as when
 from events.abilities import Triggered
 from events.board import Permanent
 from projections.followed_events import event_is_followed
-from projections.triggers.asking import concerns, is_a_token
+from projections.matching import is_token
+from projections.triggers.asking import concerns
 from projections.triggers.conditions import is_player
 from projections.triggers.triggers import Triggers, W
 from projections.unread import Doubt
@@ -54,10 +55,10 @@ def goes_to_graveyard(t: Triggers, permanent: str) -> None:
 def _is_such_a_card(t: Triggers, permanent: str, this: Permanent, ability: Triggered) -> bool:
     """Whether a permanent that is meant is such a card in the graveyard too, where no effect changes it (400.7)."""
     known, plain = t.known(permanent), t._lasting.get(permanent) or t._permanents.get(permanent)
-    if known is None or plain is None or is_a_token(known):
+    if known is None or plain is None or is_token(known):
         return False
     same = (known.types, known.subtypes, known.supertypes, known.colors)
-    if is_a_token(known) is False and same == (plain.types, plain.subtypes, plain.supertypes, plain.colors):
+    if is_token(known) is False and same == (plain.types, plain.subtypes, plain.supertypes, plain.colors):
         return True
     t.unread = t.unread.and_happened(Doubt(this.id, ability.words, f"which card {permanent} is is not known"))
     return False

@@ -461,6 +461,11 @@ class Triggers:
         """The players of whom every card in hand is known: the board said so, and none came or left unseen."""
         return frozenset(self._hands)
 
+    @property
+    def graveyards_known(self) -> frozenset[str]:
+        """The players in whose graveyards no cards are but those that are known, or counted."""
+        return frozenset(player for player, there in self._graveyards.items() if there.whole)
+
     def as_seen(self) -> Seen:
         """What abilities look at, as it is now; the numbers are those that the layers show."""
         hands = {player: len(cards) for player, cards in self._hands.items()}

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Unsupported
 from simulator.oracle.card import CompiledFace, PrintedAbility
+from simulator.oracle.enchanting import is_enchant
 from simulator.oracle.keywords import printed as as_printed
 
 _Any = TypeVar("_Any")
@@ -31,9 +32,13 @@ def place_of(index: int) -> str:
 def _keyword_alone(keyword: str) -> str:
     """A keyword without the sentence that it has after a dash, a colon or a full stop; with its cost or short quality.
 
+    What an Aura can enchant is said by the whole keyword.
+
     >>> _keyword_alone("ward—{2}"), _keyword_alone("boast — {1}: this creature gets bigger until the end of the turn")
     ('ward—{2}', 'boast')
     """
+    if is_enchant(keyword):
+        return keyword
     if len(keyword.replace("—", " ").split()) < _SENTENCE_WORDS:
         return keyword
     return " ".join(_SENTENCE.split(keyword, maxsplit=1)[0].split()[: _SENTENCE_WORDS - 1])

@@ -11,9 +11,11 @@ from events.casting import SpellCast
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
 from events.effects import PlacedInOrder
+from events.players import CardsMovedUnseen
 from events.resolving import ResolutionEnded
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
+from projections.triggers.doubts import moves_unseen
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.verdict_doubts import named as named_doubts
 from projections.views import Savepoint
@@ -43,6 +45,8 @@ from simulator.game.session import Session
 from simulator.game.taking_back import to_before_assignments
 from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal
 from simulator.oracle.card import PERMANENT_TYPES
+from simulator.rules.announcing import effect_of
+from simulator.rules.asking_for_answers import answers_nothing
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
@@ -288,7 +292,8 @@ class StackAndDamage(Session):
         top = self.triggers.stack[-1]
         followed = is_followed(self.position, top) or self._is_told(top, said or ())
         if followed and not (declined or stated or is_unread(top)):
-            return self._resolve_by_its_words(top, before, Answers(top.number, said, guesses=guesses), named)
+            answering = Answers(top.number, said, guesses=guesses, targeted=has_a_target(top))
+            return self._resolve_by_its_words(top, before, answering, named)
         if has_a_target(top):
             # Nothing is chosen beside the target, which may have been named once more.
             targets = without_marks(self.triggers.targets.get(top.number, ()))
@@ -350,24 +355,23 @@ class StackAndDamage(Session):
         unsure = doubts_about_targets(self.position, top)
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, (), False))
         told = all_are_told(self.position, top, answers.left)
-        hands = self.triggers.hands_known
+        known = self.triggers.hands_known or self.triggers.graveyards_known
+        marked = bool(known) and moves_unseen(top)
         try:
-            self._act(verdict, AbilityResolved(top.number, followed=True, told=told))
+            self._act(verdict, AbilityResolved(top.number, followed=True, told=told, marked=marked))
             if self.triggers.resolved == top:
-                happening = what_happens(
-                    lambda: self.position, top, self.edition, answers, entering, hands=hands, told=told
-                )
+                happening = what_happens(lambda: self.position, top, self.edition, answers, entering, told=told)
                 self._follow(top, happening, answers)
         except NobodyChose:
             self.rollback(before)
+            self._check_that_it_asks(top, answers)
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         except NotDetermined as unknown:
             self.rollback(before)
             return self._act(Verdict.of(()), AbilityResolved(top.number, unknown=unknown.why))
         except CantBeChosen as wrong:
             self.rollback(before)
-            amiss = Resolution(self.position, top, (), False, (wrong.objects, wrong.text))
-            raise refusal(judged(self.table, RESOLVE_AN_ABILITY, amiss)) from None
+            raise self._no_such_choice(top, wrong) from None
         self._enter(top, entering)
         return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
 
@@ -376,15 +380,32 @@ class StackAndDamage(Session):
         position = self.position
         return tells_what_is_discarded(position, top, said) or tells_what_leaves(position, top, said)
 
+    def _check_that_it_asks(self, top: StackObject, answers: Answers) -> None:
+        """Nothing, unless an answer is left of a kind for which nothing asks, whatever is chosen otherwise.
+
+        Raises:
+            IllegalAction: one is.
+        """
+        abilities = top.does if isinstance(top, Played) else (top.ability,)
+        effects = [effect for each in abilities if (effect := effect_of(each)) is not None]
+        if nothing := answers_nothing(effects, answers.left):
+            raise self._no_such_choice(top, CantBeChosen((nothing,), f"{top.name} asks for no such choice")) from None
+
+    def _no_such_choice(self, top: StackObject, wrong: CantBeChosen) -> IllegalAction:
+        amiss = Resolution(self.position, top, (), False, (wrong.objects, wrong.text))
+        return refusal(judged(self.table, RESOLVE_AN_ABILITY, amiss))
+
     def _follow(self, top: StackObject, happening: Happening, answers: Answers) -> None:
         """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4).
 
         Where nobody knows whether that is so, it does not matter if nothing would happen: to what has left, say.
         """
         holds = self.triggers.holds(top.ability, top.source, top.player) if isinstance(top, Trigger) else True
-        if holds is None and any(happening):
-            raise NotDetermined("whether its condition holds is not known")
-        if holds:
+        if holds is None:
+            happening = iter((*happening,))
+            if any(not isinstance(event, CardsMovedUnseen) for events in happening for event in events):
+                raise NotDetermined("whether its condition holds is not known")
+        if holds is not False:
             for events in happening:
                 for event in events:
                     self.apply(event)

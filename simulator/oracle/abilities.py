@@ -26,6 +26,7 @@ from simulator.oracle.effects import (
     read_triggered,
 )
 from simulator.oracle.elsewhere import as_a_whole
+from simulator.oracle.enchanting import enchanted_by, is_enchant
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.levels import held_at_level, size_at_level
@@ -141,6 +142,9 @@ def _of_keywords(keywords: Iterable[str]) -> Abilities:
     found: list[AnyAbility] = []
     for keyword in keywords:
         said = compile_keyword(keyword)
+        if is_enchant(words := printed(keyword)) and enchanted_by(words) is None:
+            # What its Aura enchants may be what it can't enchant, and then the Aura goes (704.5m).
+            said = Unsupported(words=words, why="what it can enchant is not read", frees="itself")
         found += [said] if isinstance(said, Unsupported) else said
     return tuple(found)
 
@@ -193,11 +197,12 @@ _HOW_IT_IS_CAST = {
 
 def _keyword_line(paragraph: AbilityText) -> PrintedAbility:
     """A line of keywords; those of casting and its like act nowhere in combat."""
+    abilities = _of_keywords(paragraph.keywords)
     return PrintedAbility(
         kind="keywords",
         keywords=paragraph.keywords,
-        abilities=_of_keywords(paragraph.keywords),
-        elsewhere=idle_because(paragraph.keywords),
+        abilities=abilities,
+        elsewhere="" if any(isinstance(each, Unsupported) for each in abilities) else idle_because(paragraph.keywords),
     )
 
 

@@ -21,18 +21,17 @@ from events.abilities import (
 from events.ability_costs import AnyCost, ManaCost
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
-from events.filters import Filter
 from events.instructions import Instruction
 from events.quantities import X
-from events.references import YOU, Described, Targets
+from events.references import Described, Targets
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
+from simulator.oracle.enchanting import enchanted_by, is_enchant
 from simulator.rules.described import Viewer
-from simulator.rules.targets import TargetSlot, slots
+from simulator.rules.targets import TargetSlot, may_be_elsewhere, slots
 
 _MANA = r"(?:\{[0-9a-zA-Z/]+\})+"
 _KICKER = re.compile(rf"(?:multi)?kicker ({_MANA})")
-_ENCHANT = re.compile(r"enchant (creature|permanent|land|artifact|enchantment|planeswalker)( you control)?")
 
 
 class Spell(NamedTuple):
@@ -217,22 +216,15 @@ def kicker_of(card: Permanent) -> str:
 
 
 def enchanted(card: Permanent) -> Targets:
-    """What an Aura spell targets, as its enchant ability says (303.4a); where that is not plain, any permanent."""
-    for keyword in card.keywords:
-        if match := _ENCHANT.fullmatch(keyword):
-            types = () if match[1] == "permanent" else (match[1],)
-            return Targets(objects=(_described(types, yours=bool(match[2])),))
-    return Targets(objects=(Described(),))
+    """What an Aura spell targets, as its enchant ability says (303.4a); where that is not read, any permanent."""
+    found = (enchanted_by(keyword) for keyword in card.keywords if is_enchant(keyword))
+    return next((asked for asked in found if asked is not None), Targets(objects=(Described(),)))
 
 
 def enchants_plainly(card: Permanent) -> bool:
-    """Whether it is read what an Aura can enchant."""
-    return any(_ENCHANT.fullmatch(keyword) for keyword in card.keywords)
-
-
-def _described(types: tuple[str, ...], *, yours: bool) -> Described:
-    which = (Filter(any_type=types),) if types else ()
-    return Described(which=which, controlled_by=YOU if yours else None)
+    """Whether it is read what an Aura can enchant, in one ability, and no card of another zone is among that."""
+    found = [enchanted_by(keyword) for keyword in card.keywords if is_enchant(keyword)]
+    return len(found) == 1 and found[0] is not None and not may_be_elsewhere(found[0])
 
 
 def announced_for(position: Position, found: StackObject) -> Sequence[TargetSlot] | None:

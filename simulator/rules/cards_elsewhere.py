@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from events.board import Permanent, Zone
@@ -24,12 +23,12 @@ from events.references import (
     This,
     You,
 )
-from projections.matching import asks_for_sizes, matches
+from projections.matching import asks_for_sizes, is_token, matches
 from projections.position import Position
 from simulator.oracle.card import CompiledFace
+from simulator.rules.card_faces import face_of_card, mana_value
 from simulator.rules.described import Viewer
 
-_SYMBOL = re.compile(r"\{([^{}]+)\}")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
@@ -65,7 +64,7 @@ def card_elsewhere(position: Position, name: str) -> CardElsewhere | None:
     if came is None:
         face = face_of_card(name)
         return CardElsewhere(face) if face is not None else None
-    if came.token or name not in board.gone:
+    if is_token(came) or name not in board.gone:
         return None
     front = face_of_card(came.card) if came.card else None
     return CardElsewhere(front, came.owner or came.controller, board.gone[name], name) if front is not None else None
@@ -86,59 +85,6 @@ def alike(position: Position, cards: Sequence[str]) -> bool:
     """Whether cards outside the battlefield are known to be of one name, so that of these any will do."""
     found = [card_elsewhere(position, card) for card in cards]
     return None not in found and len({each.face.name for each in found if each is not None}) == 1
-
-
-@lru_cache(maxsize=1024)
-def _front_of(face: CompiledFace) -> CompiledFace | None:
-    from simulator.cards.library import open_cards
-
-    if face.layout == "split":
-        # Outside the stack it has the characteristics of both halves (709.4).
-        return None
-    if face.layout not in ("transform", "modal_dfc", "meld", "flip", "adventure", "prepare") or not face.others:
-        return face
-    whole = open_cards().exactly(f"{face.name} // {face.others[0]}")
-    return face if whole is not None else open_cards().exactly(face.others[0])
-
-
-def face_of_card(name: str) -> CompiledFace | None:
-    """The front face of the card that a whole name means, of the card or of one of its faces (712.8a).
-
-    Args:
-        name: the name.
-
-    Returns:
-        The face; None where none or several cards have that name.
-    """
-    # The cards are looked into only where one is named.
-    from simulator.cards.library import open_cards
-
-    found = open_cards().exactly(name)
-    return None if found is None else _front_of(found)
-
-
-def back_of(face: CompiledFace) -> CompiledFace | None:
-    """The back face of a double-faced card, by its front; None where it has none."""
-    from simulator.cards.library import open_cards
-
-    if face.layout not in ("transform", "modal_dfc") or len(face.others) != 1:
-        return None
-    return open_cards().exactly(face.others[0])
-
-
-def mana_value(cost: str) -> int:
-    """The mana value of a mana cost, X being 0 (202.3).
-
-    >>> mana_value("{X}{2}{R}{W/U}{2/B}{G/P}"), mana_value("")
-    (7, 0)
-    """
-    return sum(_value(symbol.upper()) for symbol in _SYMBOL.findall(cost))
-
-
-def _value(symbol: str) -> int:
-    if symbol in ("X", "Y", "Z"):
-        return 0
-    return max(int(part) if part.isdecimal() else 1 for part in symbol.split("/"))
 
 
 def is_described_card(
@@ -172,7 +118,9 @@ def is_described_card(
 
 def _is_known_to_be_no_card(position: Position, name: str) -> bool:
     board = position.board
-    return name in board.permanents or name in board.players or (name in board.came and board.came[name].token)
+    return (
+        name in board.permanents or name in board.players or (name in board.came and bool(is_token(board.came[name])))
+    )
 
 
 def _is_there(described: Described, card: CardElsewhere, by: Viewer) -> bool:

@@ -44,7 +44,7 @@ from simulator.rules.announced_costs import (
     spends_mana,
 )
 from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, modes_amiss, words_on
-from simulator.rules.cards_elsewhere import face_of_card
+from simulator.rules.card_faces import face_of_card
 from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.mana import (
     MAY_ADD_MANA,

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from events.board import Permanent
 from events.counters import counters_on
 from events.filters import Filter, Which
+from events.quantities import X
 from events.references import (
     YOU,
     AnyPlayer,
@@ -28,10 +29,11 @@ from events.references import (
 )
 from projections.followed.whom import STATES_ON_A_BOARD
 from projections.layers.among import is_among
-from projections.matching import asks_for_keywords, matches, with_keywords
+from projections.matching import asks_for_keywords, is_token, matches, with_keywords
 from projections.position import Position
-from projections.triggers.asking import is_a_token, is_historic
+from projections.triggers.asking import is_historic
 from projections.verdict_doubts import sizes_asked_of
+from simulator.rules.card_faces import mana_value_of
 
 
 class Viewer(NamedTuple):
@@ -70,9 +72,10 @@ def is_described(described: Described, candidate: Permanent, by: Viewer) -> bool
         True if described.combat_with is None else _fights_with(described, candidate.id, by),
         described.tapped is None or described.tapped is (candidate.id in by.position.board.tapped),
         _is_other(described, candidate, by),
-        None if _asks_for_more(described) else True,
+        _has_mana_value(described, candidate),
+        None if described.damaged is not None else True,
         True if described.fought is None else _fought(described.fought, candidate, by),
-        described.token is None or _is_as_asked(is_a_token(candidate), described.token),
+        described.token is None or _is_as_asked(is_token(candidate), described.token),
         *(_is_in_state(state, candidate, by) for state in described.states),
     )
     return False if False in answers else None if None in answers else True
@@ -256,7 +259,12 @@ def _narrowed(each: Filter, player: AnyPlayer | None, by: Viewer) -> Filter | No
     return replace(each, controlled_by=left) if left else None
 
 
-def _asks_for_more(described: Described) -> bool:
-    """Whether it asks for what no board says of a permanent: its mana value, or what happened to it this turn."""
-    asked = (described.mana_value_at_least, described.mana_value_at_most, described.damaged)
-    return any(each is not None for each in asked)
+def _has_mana_value(described: Described, candidate: Permanent) -> bool | None:
+    """Whether a permanent has such a mana value; None where nothing says it."""
+    least, most = described.mana_value_at_least, described.mana_value_at_most
+    if least is None and most is None:
+        return True
+    value = mana_value_of(candidate)
+    if value is None or isinstance(most, X):
+        return None
+    return (least is None or value >= least) and (most is None or value <= most)

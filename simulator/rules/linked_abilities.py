@@ -10,6 +10,7 @@ from events.board import Permanent
 from events.instructions import Exiles, Instruction
 from events.references import ExiledWith
 from projections.followed.counted import counts_cards
+from projections.followed.discarding import all_in_hands
 from projections.followed.naming import said_in
 from projections.followed.players import shows_nothing
 from projections.position import Position
@@ -40,7 +41,7 @@ def exiles_unseen(known: Permanent | None) -> bool:
         known: the object, on the battlefield or as it last was there; None where nobody knows it.
     """
     exiling = (each for effect in _effects(known) for each in said_in(effect, (Exiles, *_UNSEEN)))
-    return any(map(shows_nothing, exiling))
+    return any(shows_nothing(each) and all_in_hands(getattr(each, "what", None)) is None for each in exiling)
 
 
 def does_what_shows(position: Position, trigger: Trigger) -> bool:

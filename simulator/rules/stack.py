@@ -29,7 +29,9 @@ from projections.unread import (
     is_not_played,
 )
 from simulator.rules.announcing import effect_of, viewer_of
+from simulator.rules.asking_for_answers import may_ask_whether
 from simulator.rules.cards_elsewhere import card_elsewhere
+from simulator.rules.following.discarding import moves_known_cards
 from simulator.rules.linked_abilities import does_what_shows
 from simulator.rules.searching import cant_be_found
 from simulator.rules.trigger_targets import has_a_target, legal_targets
@@ -136,7 +138,11 @@ def is_unread(found: StackObject) -> bool:
 
 def is_followed(position: Position, found: StackObject) -> bool:
     """Whether instructions of an object on the stack are followed in order: they do something that no table says."""
-    return can_be_followed(found) and (not isinstance(found, Trigger) or does_what_shows(position, found))
+    if not can_be_followed(found):
+        return False
+    if not isinstance(found, Trigger) or does_what_shows(position, found):
+        return True
+    return found.ability.effect is not None and moves_known_cards(position, found.ability.effect)
 
 
 def can_be_followed(found: StackObject) -> bool:
@@ -188,6 +194,9 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
         yield Violation(rule, *resolution.amiss)
         return
     if isinstance(trigger, Trigger) and shows_nothing(trigger.ability.effect, trigger.ability.targets):
+        if resolution.declined and not _may_be_declined(trigger):
+            yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")
+            return
         # What is chosen is elsewhere: cards, or whether any are moved; but for targets, which were chosen before.
         board, targets = resolution.position.board, resolution.position.triggers.targets.get(trigger.number, ())
         for one in objects:
@@ -207,6 +216,11 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
     if len(set(objects)) != len(objects) or len(objects) != n or not set(objects) <= set(among):
         wanted = f"{n} of {', '.join(among)}" if n else "nothing"
         yield Violation(rule, (trigger.source, *objects), f"for the ability of {trigger.source} {wanted} is chosen")
+
+
+def _may_be_declined(trigger: Trigger) -> bool:
+    effect = trigger.ability.effect
+    return trigger.optional or effect is None or may_ask_whether(effect)
 
 
 def is_left_open(position: Position, found: StackObject, *, agreed: bool) -> bool:

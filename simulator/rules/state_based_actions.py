@@ -18,13 +18,16 @@ from events.board import (
     Permanent,
     PermanentEntered,
     PermanentLeft,
+    PermanentTapped,
+    PermanentUntapped,
     PlayersPassed,
     PowerToughnessChanged,
     TurnBegan,
 )
-from events.combat import RemovedFromCombat
-from events.costs import CountersPaid, PermanentReturned, PermanentSacrificed
+from events.combat import AttackerTapped, RemovedFromCombat
+from events.costs import CountersPaid, PermanentReturned, PermanentSacrificed, TappedForCost, UntappedForCost
 from events.damage import (
+    AttachmentOpen,
     CombatDamageDealt,
     CountersCancelled,
     CountersPut,
@@ -44,13 +47,17 @@ from events.effects import (
 )
 from events.event import Event
 from events.rule import Rule
-from events.triggers import AbilityRemoved, AbilityResolved, SizeModified
+from events.triggers import AbilityRemoved, AbilityResolved, CreatureProvoked, SizeModified
 from projections.board import Board
 from projections.layers.among import is_paired
 from projections.matching import creature_types
 from projections.permanents import is_bestowed
 from projections.position import Position
-from simulator.rules.attachments import attached_illegally
+from simulator.rules.attachments import (
+    attached_illegally,
+    attachments_left_open,
+    auras_that_lost_what_they_ask_for,
+)
 from simulator.rules.leaving_combat import destroyed, removed_by_its_types
 from simulator.rules.traits import can_fight, is_exiled_instead, with_trait
 
@@ -62,6 +69,7 @@ Performed = (
     | PermanentUnattached
     | RemovedFromCombat
     | CreatureUnpaired
+    | AttachmentOpen
 )
 """What state-based actions do, and what is looked for with them."""
 
@@ -250,6 +258,25 @@ _ATTACHING = (
     TurnBegan,
 )
 """What can make it illegal how a permanent is attached; on a board that is set up it is seen as the turn begins."""
+_WHAT_AURAS_ASK_FOR = (
+    AttackerTapped,
+    CountersCancelled,
+    CountersEffectApplied,
+    CountersPaid,
+    CountersPut,
+    CountersRemoved,
+    CreatureProvoked,
+    EffectEnded,
+    PermanentTapped,
+    PermanentUnattached,
+    PermanentUntapped,
+    PowerToughnessChanged,
+    Regenerated,
+    SizeModified,
+    TappedForCost,
+    UntappedForCost,
+)
+"""What else can make it illegal what an Aura enchants whose words ask for what is tapped, or has some power."""
 
 
 def _somebody_is_attached(board: Board) -> bool:
@@ -263,24 +290,46 @@ def _somebody_is_attached(board: Board) -> bool:
 @looked_for_after(*_ATTACHING)
 def auras_attached_illegally_are_put_into_graveyards(
     rule: Rule, position: Position
-) -> Iterator[PutIntoGraveyard | PermanentUnattached]:
+) -> Iterator[PutIntoGraveyard | PermanentUnattached | AttachmentOpen]:
     """An Aura that is attached illegally, or whose permanent has left, is put into its owner's graveyard.
 
     A bestowed one becomes unattached, and a creature again (702.103f). An Aura stays if nothing was said of what it is
-    attached to.
+    attached to, and while it is not known whether it can.
     """
     board = position.board
     if not _somebody_is_attached(board):
         return
-    for aura in attached_illegally(board, "aura"):
-        if is_bestowed(aura):
-            yield PermanentUnattached(aura.id, rule.number)
-        else:
-            yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(position, aura))
+    for aura in attached_illegally(position, "aura"):
+        yield _put_into_graveyard(rule, position, aura)
+    yield from _auras_that_may_have_to_go(rule, position)
     for aura in board.permanents.values():
         gone = aura.attached_to and not _is_somewhere(position, aura.attached_to)
         if gone and "aura" in aura.subtypes and not is_bestowed(aura):
             yield PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(position, aura))
+
+
+@looked_for_after(*_WHAT_AURAS_ASK_FOR)
+def auras_that_ask_for_what_changes_are_put_into_graveyards(
+    rule: Rule, position: Position
+) -> Iterator[PutIntoGraveyard | PermanentUnattached | AttachmentOpen]:
+    """The same of Auras that can enchant only what is in some state, or has some number, as that changes."""
+    for aura in auras_that_lost_what_they_ask_for(position):
+        yield _put_into_graveyard(rule, position, aura)
+    yield from _auras_that_may_have_to_go(rule, position)
+
+
+def _put_into_graveyard(rule: Rule, position: Position, aura: Permanent) -> PutIntoGraveyard | PermanentUnattached:
+    if is_bestowed(aura):
+        return PermanentUnattached(aura.id, rule.number)
+    return PutIntoGraveyard(aura.id, rule.number, is_exiled_instead(position, aura))
+
+
+def _auras_that_may_have_to_go(rule: Rule, position: Position) -> Iterator[AttachmentOpen]:
+    """The Auras of which it is open whether they can stay, each once."""
+    happened = position.triggers.unread.happened
+    for aura, words in attachments_left_open(position):
+        if not any(each.source == aura.id and each.words == words for each in happened):
+            yield AttachmentOpen(aura.id, words, rule.number)
 
 
 def _is_somewhere(position: Position, host: str) -> bool:
@@ -294,7 +343,7 @@ def equipment_attached_illegally_comes_off(rule: Rule, position: Position) -> It
     """An Equipment or Fortification that is attached to an illegal permanent becomes unattached, and stays."""
     if not _somebody_is_attached(position.board):
         return
-    for attached in attached_illegally(position.board, "equipment", "fortification"):
+    for attached in attached_illegally(position, "equipment", "fortification"):
         yield PermanentUnattached(attached.id, rule.number)
 
 

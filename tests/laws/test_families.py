@@ -66,7 +66,7 @@ def test_every_effect_is_drawn_and_happens() -> None:
     assert DRAWN.keys() == INSTRUCTIONS
     with watched() as happened:
         for deed in DRAWN.values():
-            about_to_resolve(deed, CREATURES[: deed.targets]).resolve_top(answers=[])
+            about_to_resolve(deed, CREATURES[: deed.targets]).resolve_top()
     assert named(INSTRUCTIONS - happened.instructions) == set()
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
+from msgspec.structs import replace
 
 from events import quantities as q
 from events.board import Permanent
 from events.filters import THIS, Filter
+from projections.layers.graveyards import Graveyard
 from projections.layers.quantities import amount_of, boards_say, is_about_cards, may_be_said
 from projections.layers.seen import Seen
 
@@ -40,6 +44,23 @@ def test_a_quantity_as_b_has_the_subject(quantity: q.Quantity, much: int | None)
 def test_of_one_opponent_the_life_is_known() -> None:
     two = SEEN._replace(players=("A", "B"), life={"A": 7, "B": 10})
     assert amount_of(q.LifeOf("opponents"), two, BEAR) == 10
+
+
+def test_whose_graveyard_it_is_of_which_the_card_types_are_counted() -> None:
+    """Of one it is the subject's controller, whoever has the ability; what is not known of anybody is not counted."""
+    seen = SEEN._replace(graveyards={"A": Graveyard((BEAR,), whole=True), "B": Graveyard(whole=True)})
+    types = {whose: amount_of(q.CardTypesIn("graveyard", whose), seen, BEAR, "B") for whose in get_args(q.Whose)}
+    assert types == {"you": 1, "its_controller": 0, "opponents": None, "all": None, "defending": None}
+    attacking = seen._replace(defending={"bear": "B"})
+    assert amount_of(q.CardTypesIn("graveyard", "defending"), attacking, BEAR, "A") == 0
+
+
+def test_counters_of_a_kind_or_of_any() -> None:
+    grown = replace(BEAR, counters=(("+1/+1", 2), ("charge", 1)))
+    seen = SEEN._replace(permanents={"bear": grown, "ox": replace(OX, counters=(("charge", 4),))})
+    assert amount_of(q.CountersOn(which=CREATURES), seen, grown) == 7
+    assert amount_of(q.CountersOn(CREATURES, "charge"), seen, grown) == 5
+    assert amount_of(q.CountersOn(THIS, "charge"), seen, grown) == 1
 
 
 def test_cards_where_no_board_counts_them() -> None:

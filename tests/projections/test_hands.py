@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from events.board import PermanentEntered, PermanentLeft
+from events.board import CardMoved, PermanentEntered, PermanentLeft
 from tests.given import given, permanent
 
 TAX = ("tax artifact", "Creatures can't block unless their controller discards a card for each of those creatures.")
@@ -24,6 +24,15 @@ def test_what_goes_elsewhere_is_in_no_hand() -> None:
     game = given("cr-2024-06-07", bob=["bear 2/2"])
     game.apply(PermanentLeft("bear", "exile"))
     assert game.board.hands == {"alice": (), "bob": ()}
+
+
+def test_a_card_that_is_moved_is_in_the_hand_of_its_owner_or_no_longer() -> None:
+    game = given("cr-2024-06-07", hands={"alice": ["island"], "bob": ["island", "swamp"]})
+    game.apply(CardMoved(card="island", owner="bob", was_in="hand", to="exile"))
+    assert game.board.hands == {"alice": ("island",), "bob": ("swamp",)}
+    game.apply(CardMoved(card="forest", owner="bob", was_in="graveyard", to="hand"))
+    game.apply(CardMoved(card="plains", owner="bob", was_in="graveyard", to="library"))
+    assert game.board.hands == {"alice": ("island",), "bob": ("swamp", "forest")}
 
 
 def test_what_comes_back_onto_the_battlefield_is_in_no_hand_any_more() -> None:

@@ -20,6 +20,7 @@ from events.declaration_abilities import CantBlock
 from events.event import Event
 from events.log import RolledBack
 from events.players import (
+    CardsMovedUnseen,
     DiscardEffectApplied,
     LibraryEffectApplied,
     LifeEffectApplied,
@@ -224,6 +225,10 @@ NARRATED: list[tuple[Event, str]] = [
     (p.PreventionApplied("s", "a1", "D", 2, "510.2"), "2 damage of a1 to D is prevented (510.2)"),
     (p.DamageAmountChanged("x1", "a1", "D", 2, 4, "120.4"), "2 damage by a1 to D becomes 4, as x1 says (120.4)"),
     (
+        p.AttachmentOpen("bane", "enchant creature with power 3 or less", "704.5m"),
+        "it is not known whether bane can stay on what it enchants (704.5m)",
+    ),
+    (
         p.DamageOrderOpen(("x1", "x2"), "a1", "D", "120.4"),
         "nobody says in which order x1 and x2 change damage to D (120.4)",
     ),
@@ -249,7 +254,13 @@ NARRATED: list[tuple[Event, str]] = [
     (PlayerCountersEffectApplied("D", "poison", 1), "D gets 1 poison counter"),
     (ManaEffectApplied("D", "{R}{R}", "a1"), "D adds {R}{R}"),
     (DiscardEffectApplied("D", ("Shock",)), "an effect has D discard Shock"),
+    (
+        CardsMovedUnseen(hands=("A", "D"), graveyards=("D",)),
+        "nobody knows any more which cards are in the hand of A, the hand of D and the graveyard of D",
+    ),
     (DiscardEffectApplied("D"), "an effect has D discard what is not known"),
+    (DiscardEffectApplied("D", hand=True), "an effect has D discard their hand"),
+    (DiscardEffectApplied("D", ("Shock",), hand=True), "an effect has D discard their hand: Shock"),
     (CardDiscarded("D", "Shock", "701.9a", by_effect=True), "D discards Shock (701.9a)"),
     (ManaEffectApplied("D", "{R}", "a1", "end_of_combat"), "D adds {R}, and keeps it until end of combat"),
     (PlayerCountersEffectApplied("D", "energy", 2), "D gets 2 energy counters"),

@@ -18,6 +18,7 @@ from events.rule import Rule
 from events.triggers import AbilityResolved
 from projections.board import Board
 from projections.board_events import BOARD
+from projections.matching import is_token
 from projections.triggers.triggers import Played
 from projections.views import Views
 from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
@@ -71,7 +72,7 @@ def graveyard(game: Game) -> Collection[str]:
             there[event.object] = event.to == "graveyard"
         elif isinstance(event, e.PermanentEntered):
             there[event.permanent.id] = there[event.was] = False
-            tokens[event.permanent.id] = event.permanent.token
+            tokens[event.permanent.id] = bool(is_token(event.permanent))
         elif isinstance(event, e.CardMoved):
             there[event.card] = event.to == "graveyard"
     return [name for name, is_there in there.items() if is_there and not tokens.get(name)]

@@ -210,6 +210,7 @@ TABLE = EditionTable(
         StateBased("420.5b", state_based_actions.creatures_without_toughness_are_put_into_graveyards),
         StateBased("420.5c", state_based_actions.creatures_with_lethal_damage_are_destroyed),
         StateBased("420.5d", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
+        StateBased("420.5d", state_based_actions.auras_that_ask_for_what_changes_are_put_into_graveyards),
         Answer("420.5e", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name),
         StateBased("420.5e", state_based_actions.legends_of_one_name_are_put_into_graveyards),
         Losing("420.5g", losing.players_who_drew_from_an_empty_library_lose),

@@ -246,6 +246,7 @@ TABLE = EditionTable(
         Answer("704.5k", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name),
         StateBased("704.5k", state_based_actions.legends_of_one_name_are_put_into_graveyards),
         StateBased("704.5n", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
+        StateBased("704.5n", state_based_actions.auras_that_ask_for_what_changes_are_put_into_graveyards),
         StateBased("704.5p", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("704.5r", state_based_actions.opposite_counters_are_removed),
         # 714. Handling illegal actions.

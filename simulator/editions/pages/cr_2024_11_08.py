@@ -262,6 +262,7 @@ TABLE = EditionTable(
         StateBased("704.5i", state_based_actions.spent_planeswalkers_are_put_into_graveyards),
         Answer("704.5j", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name_and_controller),
         StateBased("704.5m", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
+        StateBased("704.5m", state_based_actions.auras_that_ask_for_what_changes_are_put_into_graveyards),
         StateBased("704.5n", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("704.5q", state_based_actions.opposite_counters_are_removed),
         StateBased("704.5v", state_based_actions.spent_battles_are_put_into_graveyards),

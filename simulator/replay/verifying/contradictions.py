@@ -275,6 +275,13 @@ def _discard_effect(position: Position, event: y.DiscardEffectApplied) -> _Found
             yield f"{card or 'nothing'} is no card outside the battlefield"
 
 
+def _moved_unseen(position: Position, event: y.CardsMovedUnseen) -> _Found:
+    for player in (*event.hands, *event.graveyards):
+        yield from _stranger(position.board, player)
+    if not position.triggers.following:
+        yield "no instructions are followed now that move cards"
+
+
 def _player_gets_counters(position: Position, event: y.PlayerCountersEffectApplied) -> _Found:
     yield from _stranger(position.board, event.player)
     if not event.kind or event.amount <= 0:
@@ -381,6 +388,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         y.LifeEffectApplied: _life_by_effect,
         y.ManaEffectApplied: _mana_effect,
         y.LibraryEffectApplied: _library_affected,
+        y.CardsMovedUnseen: _moved_unseen,
         y.DiscardEffectApplied: _discard_effect,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         r.DelayedAbilitySetUp: _set_up_for_later,

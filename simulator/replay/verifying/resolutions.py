@@ -60,7 +60,7 @@ def marked_amiss(position: Position, top: StackObject, event: AbilityResolved, w
     # Where nothing shows on the board, instructions are followed if somebody tells which cards they are about.
     if (event.followed or event.unknown) and not can_be_followed(top):
         yield amiss(what, "it has no instructions that are followed one after the other")
-    if event.told and not event.followed:
+    if (event.told or event.marked) and not event.followed:
         yield amiss(what, "nothing is told of what is not followed")
     if not isinstance(top, Trigger) or not has_a_rule(top.ability.effect):
         return

@@ -49,13 +49,17 @@ class Answers:
         said: what is said; None: nothing is, of any choice.
         guesses: whether, where nothing is said of a choice, the first possibility is chosen, and nothing is done that
             a player may do; otherwise nobody chose, where there are several possibilities.
+        targeted: whether targets were chosen too, so that to say none may mean these alone.
     """
 
-    def __init__(self, trigger: int = 0, said: Sequence[Answer] | None = None, *, guesses: bool = True) -> None:
+    def __init__(
+        self, trigger: int = 0, said: Sequence[Answer] | None = None, *, guesses: bool = True, targeted: bool = False
+    ) -> None:
         self.trigger = trigger
         self.guesses = guesses
         self._left = [*(said or ())]
         self._none_where_it_can_be = said is not None
+        self._none = said is not None and not said and not targeted
         self._made: list[ChosenOnResolution] = []
 
     @property
@@ -97,11 +101,12 @@ class Answers:
 
         Raises:
             NobodyChose: nothing is said, and there are several possibilities.
-            CantBeChosen: something else is said.
+            CantBeChosen: something else is said, or none.
         """
         most = min(most, len(among))
         least = min(least, most)
         if not self._says(str):
+            self._check_that_none_can_be(player, least)
             return self._unsaid_objects(player, among, least, most)
         chosen: list[str] = []
         while len(chosen) < most and self._says(str):
@@ -113,7 +118,7 @@ class Answers:
             return ()
         if not least <= len(chosen) or len({*chosen}) < len(chosen) or not {*chosen} <= {*among}:
             count = str(least) if least == most else f"{least} to {most}"
-            raise CantBeChosen(tuple(chosen), f"{player} chooses {count} of {', '.join(among) or 'none'}")
+            raise CantBeChosen(tuple(chosen), f"{player} chooses {count} of {', '.join(among)}")
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, objects=tuple(chosen)))
         return tuple(chosen)
 
@@ -152,7 +157,7 @@ class Answers:
 
         Raises:
             NobodyChose: nothing is said, and there may be several possibilities.
-            CantBeChosen: something else is said.
+            CantBeChosen: something else is said, or none.
         """
         among = None if known is None else [each for each in known if fits(each)]
         if among is not None:
@@ -163,6 +168,7 @@ class Answers:
         while len(chosen) < most and self._says(str) and (not (chosen or forced) or fits(str(self._left[0]))):
             chosen.append(called(str(self._left.pop(0))))
         if not chosen:
+            self._check_that_none_can_be(player, 0 if among is None else least)
             return self._unsaid_cards(among, least, most)
         left = [*(chosen if among is None else among)]
         for each in chosen:
@@ -184,6 +190,15 @@ class Answers:
         if among is None or not self.guesses:
             raise NobodyChose
         return tuple(among[:least])
+
+    def _check_that_none_can_be(self, player: str, least: int) -> None:
+        """Nothing, unless it is said that nothing is chosen, and something has to be.
+
+        Raises:
+            CantBeChosen: it is.
+        """
+        if self._none and least:
+            raise CantBeChosen((), f"{player} chooses {least}, not none")
 
     def accepts(self, player: str, possible: Callable[[], bool] = lambda: True) -> bool:
         """Whether a player does what they may do.

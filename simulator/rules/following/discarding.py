@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from events.abilities import Triggered
 from events.card_instructions import DiscardsAny, DiscardsCards
 from events.event import External
 from events.instructions import Discards, Instruction
 from events.players import DiscardEffectApplied
 from events.references import Described
-from events.trigger_conditions import Does
-from projections.followed.discarding import may_discard
+from events.trigger_conditions import Does, SomethingHappens
+from projections.followed.discarding import can_be_told, discards_a_hand, may_discard, moves_cards_in_hand
+from projections.followed.found import FINDERS
 from projections.followed.naming import leaves_of
+from projections.position import Position
 from simulator.oracle.acting_in_hand import acting_in_hand
+from simulator.rules.card_faces import face_of_card
 from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
+from simulator.rules.following.moving_unseen import known_no_more, moved_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
+
+
+def moves_known_cards(position: Position, effect: Instruction) -> bool:
+    """Whether it may be known which cards players discard, or which leave hands, though nobody says so.
+
+    Args:
+        position: the moment before that.
+        effect: the instruction by which they do.
+    """
+    known = bool(position.triggers.hands_known) or discards_a_hand(effect)
+    moves = moves_cards_in_hand(effect) or (known and can_be_told(effect))
+    return moves and not any(isinstance(leaf, FINDERS) for leaf in leaves_of(effect))
 
 
 def discards_untold(now: Resolving, effect: Instruction, players: Sequence[str] = ()) -> Iterator[External]:
@@ -24,60 +42,152 @@ def discards_untold(now: Resolving, effect: Instruction, players: Sequence[str] 
         yield from (DiscardEffectApplied(player) for player in players or now.position.board.players)
 
 
+class _Asked(NamedTuple):
+    """What a player is to discard: cards of one of the `kinds`, or of any, so many, or all of their `hand`.
+
+    Of a hand of which nobody knows all cards, those that are told are `told` at least.
+    """
+
+    kinds: Sequence[Described] = ()
+    least: int = 0
+    most: int = MOST_CARDS
+    told: int = 0
+    hand: bool = False
+
+
 def _discards(now: Resolving, effect: Discards) -> Iterator[External]:
     """Players discard so many cards, or their hand; where fewer are in hand, all of them."""
-    for player in now.players(effect.who):
-        hand = now.position.board.hand_of(player)
-        most = MOST_CARDS if effect.n is None else now.number(effect.n)
-        yield from _told(now, effect, player, (), min(most, len(hand)), most)
+    try:
+        players, n = now.players(effect.who), MOST_CARDS if effect.n is None else now.number(effect.n)
+    except NotDetermined:
+        if now.answers.left:
+            raise
+        # Nobody says which cards, so that nothing of it has to be known.
+        yield from discards_untold(now, effect)
+        yield from moved_unseen(now, effect)
+        return
+    for player in players:
+        told = min(n, len(now.position.board.hand_of(player)))
+        yield from _discarded(now, effect, player, _Asked((), n, n, told, hand=effect.n is None))
 
 
 def _discards_some(now: Resolving, effect: DiscardsCards) -> Iterator[External]:
     """Players discard so many cards of one of several kinds."""
     for player in now.players(effect.who):
-        yield from _told(now, effect, player, effect.kinds, 1, effect.n)
+        yield from _discarded(now, effect, player, _Asked(effect.kinds, effect.n, effect.n, 1))
 
 
 def _discards_any(now: Resolving, effect: DiscardsAny) -> Iterator[External]:
     """Players discard as many cards as they like."""
     for player in now.players(effect.who):
-        yield from _told(now, effect, player, effect.kinds, 0, MOST_CARDS)
+        yield from _discarded(now, effect, player, _Asked(effect.kinds))
 
 
-def _told(
-    now: Resolving, effect: Instruction, player: str, kinds: Sequence[Described], least: int, most: int
-) -> Iterator[External]:
-    """The cards that a player is told to discard; where none is told, it is not known which.
+def _discarded(now: Resolving, effect: Instruction, player: str, asked: _Asked) -> Iterator[External]:
+    """What a player discards: the cards that are told, or all that there are; else nobody knows which.
 
     Raises:
         NotDetermined: what such a card does as it is discarded is not followed (702.35a).
     """
-    if most <= 0:
+    hand = now.hand_known(player)
+    if asked.most <= 0 or hand == ():
         return
-    if not now.answers.says_word:
+    if hand is not None:
+        cards = _of_a_known_hand(now, player, asked, hand)
+    elif now.answers.says_word:
+        cards = now.answers.cards(
+            player, lambda card: _may_be_in_hand(now, player, card, asked.kinds), asked.told, asked.most
+        )
+    else:
+        cards = None
+    for card in cards or ():
+        _check_what_it_does(now, card)
+    if asked.hand and hand is None:
+        yield DiscardEffectApplied(player, cards or (), hand=True)
+        yield from known_no_more(now, graveyards=(player,))
+    elif cards is None:
         yield from discards_untold(now, effect, (player,))
-        return
-    cards = now.answers.cards(player, lambda card: _is_in_hand(now, player, card, kinds), least, most)
-    for card in cards:
-        known = card_elsewhere(now.position, card)
-        in_hand = card in now.position.board.hand_of(player)
-        if (
-            not in_hand
-            and known is not None
-            and any(getattr(each, "acts", "") == "effect" for each in acting_in_hand(known.face))
-        ):
-            raise NotDetermined(f"what {card} does as it is discarded is not followed")
-    yield DiscardEffectApplied(player, cards)
+        yield from known_no_more(now, (player,), (player,))
+    elif cards:
+        yield DiscardEffectApplied(player, cards)
+        if any(_may_come_back(now, card) for card in cards):
+            yield from known_no_more(now, (player,), (player,))
 
 
-def _is_in_hand(now: Resolving, player: str, card: str, kinds: Sequence[Described]) -> bool:
-    """Whether a card is, or may be, in a player's hand, and is one of several kinds, if there are any."""
+def _of_a_known_hand(now: Resolving, player: str, asked: _Asked, hand: Sequence[str]) -> tuple[str, ...] | None:
+    """The cards of a known hand that are told, or all that fit where these have to be discarded; None: nobody knows.
+
+    Raises:
+        CantBeChosen: another card is told, or too few.
+    """
+    fits = {card: _is_one_of(now, card, asked.kinds) for card in hand}
+    there = [card for card in hand if fits[card] is not False]
+    least = min(asked.least, sum(fits[card] is True for card in there))
+    said = now.answers.left
+    if not now.answers.says_word and least < len(there):
+        return None
+    cards = now.answers.cards(
+        player,
+        lambda name: _called(now, there, name) is not None,
+        least,
+        asked.most,
+        there,
+        lambda name: _called(now, there, name) or name,
+    )
+    if now.answers.left == said:
+        return cards
+    # A card goes on being called as it was, if it has that name.
+    held = now.position.board.held
+    return tuple(str(name) if held(player, str(name)) else card for name, card in zip(said, cards, strict=False))
+
+
+def _called(now: Resolving, hand: Sequence[str], name: str) -> str | None:
+    """The card in a hand that has a name, or that had it as a permanent; None where there is none."""
+    if name in hand:
+        return name
+    came, face = now.position.board.came, face_of_card(name)
+    for card in hand:
+        of = came[card].card if card in came else card
+        if name.casefold() in (card.casefold(), of.casefold()) or (face is not None and face == face_of_card(of)):
+            return card
+    return None
+
+
+def _check_what_it_does(now: Resolving, card: str) -> None:
+    """Nothing, unless a card does something as it is discarded, and no hand that the board states names it.
+
+    Raises:
+        NotDetermined: it does.
+    """
+    known = card_elsewhere(now.position, card)
+    stated = {name for name, _ in now.position.triggers.unread.in_hand}
+    acts = () if known is None or card in stated else acting_in_hand(known.face)
+    if any(getattr(each, "acts", "") == "effect" for each in acts):
+        raise NotDetermined(f"what {card} does as it is discarded is not followed")
+
+
+def _may_come_back(now: Resolving, card: str) -> bool:
+    """Whether a card has an ability that may trigger as it is discarded, and of which it is not read when it does."""
+    known = card_elsewhere(now.position, card)
+    abilities = (each for each in (known.face.abilities if known is not None else ()) if isinstance(each, Triggered))
+    return any(isinstance(when, SomethingHappens) for each in abilities for when in each.when)
+
+
+def _may_be_in_hand(now: Resolving, player: str, card: str, kinds: Sequence[Described]) -> bool:
+    """Whether a card may be in a hand of which nobody knows all cards, and is one of several kinds, if any."""
     known = card_elsewhere(now.position, card)
     there = known is not None and known.zone in ("", "hand") and known.owner in ("", player)
     if not there and card not in now.position.board.hand_of(player):
         return False
-    described = (is_described_card(kind, card, now.by, now.x, anywhere=True) for kind in kinds)
-    return not kinds or any(described)
+    return _is_one_of(now, card, kinds) is True
+
+
+def _is_one_of(now: Resolving, card: str, kinds: Sequence[Described]) -> bool | None:
+    """Whether a card is of one of several kinds, if there are any; None where nobody here can say."""
+    answers = [is_described_card(kind, card, now.by, now.x, anywhere=True) for kind in kinds]
+    if not kinds or True in answers:
+        return True
+    return None if None in answers else False
 
 
 FOLLOWED: Mapping[type, Follows] = {

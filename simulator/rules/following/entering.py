@@ -20,9 +20,11 @@ from events.trigger_conditions import Enters
 from projections.followed.found import number_of_found
 from projections.followed.naming import leaves_of
 from projections.followed.whom import are_players, is_number
+from projections.matching import is_token
 from simulator.oracle.card import CompiledFace
 from simulator.rules.announcing import announced_for
-from simulator.rules.cards_elsewhere import back_of, card_elsewhere, face_of_card, is_described_card
+from simulator.rules.card_faces import back_of, face_of_card
+from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.attacking import enters_attacking
@@ -194,7 +196,7 @@ def _permanent(now: Resolving, card: str, owner: str, entering: Entering) -> Per
     if came is not None and card in board.permanents and entering.came_from != "exile":
         raise NotDetermined(f"{card} is the id of something on the battlefield, so that no card is told by it")
     there = ("graveyard", "exile") if entering.came_from == "exile" else (entering.came_from,)
-    if came is not None and (came.token or card in board.permanents or board.gone.get(card) not in there):
+    if came is not None and (is_token(came) or card in board.permanents or board.gone.get(card) not in there):
         return None
     if came is not None and not entering.transformed and _is_as_it_came(came):
         printed = as_printed(now, came, "returns")

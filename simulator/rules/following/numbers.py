@@ -27,7 +27,7 @@ from events.references import (
 from projections.layers.quantities import amount_of, is_of_sizes
 from projections.position import Position
 from projections.triggers.triggers import StackObject, Trigger
-from simulator.rules.cards_elsewhere import back_of, face_of_card, mana_value
+from simulator.rules.card_faces import mana_value_of
 from simulator.rules.described import Viewer
 
 Characteristic = Literal["power", "toughness", "mana value"]
@@ -111,13 +111,9 @@ def _characteristic(now: Counting, what: Characteristic, known: Permanent) -> in
 
 
 def _mana_value(known: Permanent) -> int:
-    """Its mana value, by its card; a token that is no copy of one has no mana cost (202.3a, 202.3b)."""
-    face = face_of_card(known.card) if known.card else None
-    if face is None and not (known.token and not known.card):
+    if (value := mana_value_of(known)) is None:
         raise NotDetermined(f"the mana value of {known.id} is not known")
-    if face is not None and face.layout == "modal_dfc" and face.name != known.card:
-        face = back_of(face)
-    return mana_value(face.cost) if face is not None else 0
+    return value
 
 
 def _of(now: Counting, n: Of) -> int:

@@ -12,11 +12,15 @@ from events import instructions as i
 from events import instructions_of_objects as io
 from events.board import Permanent
 from events.event import External
-from events.references import Reference
+from events.players import CardsMovedUnseen
+from events.references import Described, ExiledWith, Reference
 from events.triggers import Destroy
+from projections.followed.discarding import all_in_hands
+from projections.matching import is_token
 from simulator.rules.attachments import can_be_attached
-from simulator.rules.cards_elsewhere import card_elsewhere
+from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.following.entering import owner_by, put_onto_battlefield, zone_of
+from simulator.rules.following.moving_unseen import known_no_more
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving, can_be_paired
 from simulator.rules.following.sizes_and_abilities import is_over
@@ -100,7 +104,7 @@ def _attaches(now: Resolving, effect: i.Attaches) -> Iterator[External]:
     if len(hosts) > 1:
         raise NotDetermined("to which of several permanents it is attached is not known")
     for known in attached if hosts else ():
-        can = can_be_attached(now.position.board, known, hosts[0])
+        can = can_be_attached(now.position, known, hosts[0])
         if can is None:
             raise NotDetermined(f"whether {known.id} can be attached to {hosts[0].id} is not known")
         if can and known.attached_to != hosts[0].id:
@@ -140,17 +144,49 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
         if name in board.permanents:
             yield e.PermanentLeft(name, to, together=together)
             together = True
-        elif name in board.came and board.gone.get(name) == "graveyard" and not board.came[name].token:
+        elif name in board.came and board.gone.get(name) == "graveyard" and not is_token(board.came[name]):
             owner = board.came[name].owner or board.came[name].controller
             yield e.CardMoved(card=name, owner=owner, was_in="graveyard", to=to)
         elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
             now.named.owners[name] = card.owner
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to=to)
+        else:
+            yield from known_no_more(now, hands=board.players)
+
+
+def _from_exile(now: Resolving, what: ExiledWith, to: e.CardZone) -> Iterator[External]:
+    """The cards that the source has exiled go elsewhere, where it is known which they are."""
+    try:
+        cards = now.ids(what)
+    except NotDetermined:
+        yield from known_no_more(now, hands=now.position.board.players)
+        return
+    for card in cards:
+        yield e.CardMoved(card=card, owner=owner_by(now, card, what), was_in="exile", to=to)
+
+
+def _from_hands(now: Resolving, what: Described, to: e.CardZone, with_: str = "") -> Iterator[External]:
+    """All cards that are described leave the hands that are known; nobody knows which leave others."""
+    whose = what.controlled_by
+    for player in now.position.board.players if whose is None else now.players(whose):
+        hand = now.hand_known(player)
+        such = {card: is_described_card(what, card, now.by, now.x) for card in hand or ()}
+        if hand is None or None in such.values():
+            yield from known_no_more(now, hands=(player,))
+            if with_:
+                yield CardsMovedUnseen(exiled_with=with_)
+        else:
+            for card in hand:
+                if such[card]:
+                    yield e.CardMoved(card=card, owner=player, was_in="hand", to=to, exiled_with=with_)
 
 
 def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
     """Permanents are exiled, and cards that went to a graveyard as permanents in this game (406.2)."""
     board, with_ = now.position.board, now.found.source if speaks_of_exiled_cards(now.by.this) else ""
+    if (cards := all_in_hands(effect.what)) is not None:
+        yield from _from_hands(now, cards, "exile", with_)
+        return
     for index, name in enumerate(now.ids(effect.what)):
         if name in board.permanents:
             yield e.PermanentLeft(name, "exile", together=index > 0, exiled_with=with_)
@@ -159,6 +195,8 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to="exile", exiled_with=with_)
         elif with_ and card is not None and not card.zone:
             yield _named_card_exiled(now, name, effect.what, with_)
+        else:
+            yield from known_no_more(now, hands=board.players)
 
 
 def _named_card_exiled(now: Resolving, card: str, what: Reference, with_: str) -> External:
@@ -176,7 +214,11 @@ def _puts(now: Resolving, effect: i.Puts) -> Iterator[External]:
     """
     if effect.to == "battlefield":
         return put_onto_battlefield(now, effect)
-    return _leave(now, effect, "hand" if effect.to == "hand" else "library")
+    to: e.CardZone = "hand" if effect.to == "hand" else "library"
+    if isinstance(effect.what, ExiledWith):
+        return _from_exile(now, effect.what, to)
+    cards = all_in_hands(effect.what)
+    return _leave(now, effect, to) if cards is None else _from_hands(now, cards, to)
 
 
 FOLLOWED: Mapping[type, Follows] = {

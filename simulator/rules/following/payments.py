@@ -107,7 +107,7 @@ def _objects(now: Resolving, player: str, parts: Iterable[AnyCost]) -> Iterator[
                 yield Due(action, 1, _itself(now, player, action))
             case ObjectCost(action="discard", n=n):
                 hand = board.hand_of(player)
-                if not hand and player not in now.named.hands:
+                if not hand and now.hand_known(player) is None:
                     raise NotDetermined(f"which cards {player} has in hand is not known")
                 yield Due("discard", now.number(n), hand)
             case ObjectCost(action=action, what=what, n=n):

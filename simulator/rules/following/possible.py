@@ -14,6 +14,7 @@ from events.instructions import Instruction
 from events.instructions_of_objects import PairsWith
 from events.references import Chosen, Each, FoundCards, Refers
 from projections.followed.naming import is_composed
+from projections.matching import is_token
 from simulator.rules.cards_elsewhere import is_described_card
 from simulator.rules.counters import kind_of
 from simulator.rules.following.resolving import Resolving, can_be_paired
@@ -101,7 +102,7 @@ def _is_there(now: Resolving, name: str, *, exiled: bool) -> bool:
     came = board.came.get(name)
     if name in board.permanents or came is None:
         return True
-    return not came.token and name in board.gone and not (exiled and board.gone[name] == "exile")
+    return not is_token(came) and name in board.gone and not (exiled and board.gone[name] == "exile")
 
 
 def _can_be_turned(now: Resolving, first: i.Taps | i.Untaps) -> bool:
@@ -165,7 +166,7 @@ def _can_discard_some(now: Resolving, first: c.DiscardsCards) -> bool:
 
 
 def _hands_known(now: Resolving, players: Iterable[str]) -> list[tuple[str, ...]]:
-    return [now.position.board.hand_of(player) for player in players if player in now.named.hands]
+    return [hand for player in players if (hand := now.hand_known(player)) is not None]
 
 
 def _can_leave_the_library(now: Resolving, first: i.Mills | c.ExilesFromTop) -> bool:

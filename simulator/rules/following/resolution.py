@@ -25,7 +25,7 @@ from events.ability_costs import AnyCost
 from events.event import Choice, Event
 from events.instructions import Instruction
 from events.instructions_of_objects import KeepsMana
-from events.players import LifeEffectApplied, ManaEffectApplied
+from events.players import CardsMovedUnseen, LifeEffectApplied, ManaEffectApplied
 from events.references import Each, FoundCards, Those
 from events.rule import Edition
 from projections.followed.counted import counts_cards
@@ -41,10 +41,11 @@ from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
-from simulator.rules.following.discarding import discards_untold
+from simulator.rules.following.discarding import discards_untold, moves_known_cards
 from simulator.rules.following.entering import finds, finds_unseen
 from simulator.rules.following.graveyards import takes_described_cards
 from simulator.rules.following.libraries import cards_leave
+from simulator.rules.following.moving_unseen import TELLING, moved_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.possible import is_possible, names_what_is_moved
@@ -85,7 +86,6 @@ def what_happens(
     answers: Answers,
     entering: Iterable[str] = (),
     *,
-    hands: Iterable[str] = (),
     told: bool = False,
 ) -> Happening:
     """What something on the stack does as it resolves, one instruction after the other.
@@ -96,7 +96,6 @@ def what_happens(
         edition: the edition of the rules.
         answers: what players choose.
         entering: the ids of what it puts onto the battlefield, in the order of the words.
-        hands: the players of whom every card in hand was known as it resolved.
         told: whether an event names each card that leaves a graveyard.
 
     Yields:
@@ -113,7 +112,7 @@ def what_happens(
     targets = tuple(
         tuple(one for one in slot.chosen if is_legal_target(slot.asked, one, by) is not False) for slot in chosen
     )
-    names, named = iter(tuple(entering)), NamedBefore(position.board.permanents.values(), hands)
+    names, named = iter(tuple(entering)), NamedBefore(position.board.permanents.values())
     first = 0
     for ability in found.does if isinstance(found, Played) else (found.ability,):
         effect = effect_of(ability)
@@ -132,11 +131,11 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
     left = course.start.answers.left
     ordered = isinstance(effect, _ORDERED) and (bool(left) or isinstance(effect, ForEachPlayer | InOrder))
     told = course.told and takes_described_cards(effect)
+    told |= (ordered or not is_composed(effect)) and moves_known_cards(course.moment(), effect)
     if not told and not (ordered and counts_cards(course.moment().board, effect)):
         untold = shows_nothing(effect) and not (left and can_be_told(effect))
         if untold or isinstance(effect, FINDERS):
             yield _unseen(course.now(made_at, each_at), effect)
-            course.start.named.hands = frozenset()
             return
     match effect:
         case InOrder(steps=steps):
@@ -176,7 +175,7 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             if made_by(effect) and not is_composed(effect) and made_at not in now.named.made:
                 now.makes(_objects_of(events))
             now.named.life_lost = sum(_life_lost(event) for event in events)
-            yield (*now.answers.made(), *events)
+            yield (*now.answers.made(), *events, *(() if isinstance(effect, TELLING) else moved_unseen(now, effect)))
 
 
 def _with_words_on_mana(happening: Happening, said: Sequence[Instruction]) -> Happening:
@@ -193,13 +192,13 @@ def _with_words_on_mana(happening: Happening, said: Sequence[Instruction]) -> Ha
 
 def _unseen(now: Resolving, effect: Instruction) -> tuple[Event, ...]:
     """What is told of an instruction that changes nothing that a board shows."""
-    gone = (*cards_leave(now, effect),)
+    gone, moved = (*cards_leave(now, effect),), (*moved_unseen(now, effect),)
     if isinstance(effect, FINDERS):
-        return (*now.answers.made(), *gone)
+        return (*now.answers.made(), *gone, *moved)
     if not now.position.board.libraries:
         # Where libraries are counted, what is found in them was asked for already.
         finds_unseen(now, effect)
-    return (*now.answers.made(), *gone, *discards_untold(now, effect))
+    return (*now.answers.made(), *gone, *discards_untold(now, effect), *moved)
 
 
 def _life_lost(event: Event) -> int:
@@ -349,7 +348,7 @@ def _if_done(course: Course, effect: IfDone, made_at: int, each_at: int) -> Happ
     """An instruction is followed, and what follows from it if something happened by it that is no choice."""
     done = False
     for events in _followed(course, effect.do, made_at, each_at):
-        done = done or any(not isinstance(event, Choice) for event in events)
+        done = done or any(not isinstance(event, Choice | CardsMovedUnseen) for event in events)
         yield events
     made_at, each_at = made_at + made_by(effect.do), each_at + meant_by(effect.do)
     for part, follows in ((effect.then, done), (effect.otherwise, not done)):

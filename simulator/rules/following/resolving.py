@@ -64,12 +64,10 @@ class NamedBefore:
     `rolled` the result of the die that was rolled last; `told` the numbers that were said of cards that lie elsewhere.
     `moved` are the new objects that cards which were put onto the battlefield have become: what is said of a card after
     that is said of its permanent (400.7j). `found` are the cards of libraries that somebody named as they were found,
-    by the number that `FoundCards` gives, and `owners` theirs and those of cards that left a graveyard. `hands` are the
-    players of whom every card in hand is known: the board said so, and no card came there, or left, of which nobody
-    knows.
+    by the number that `FoundCards` gives, and `owners` theirs and those of cards that left a graveyard.
     """
 
-    def __init__(self, seen: Iterable[Permanent] = (), hands: Iterable[str] = ()) -> None:
+    def __init__(self, seen: Iterable[Permanent] = ()) -> None:
         self.made: dict[int, tuple[str, ...]] = {}
         self.meant: dict[int, tuple[str, ...]] = {}
         self.life_lost = 0
@@ -79,7 +77,6 @@ class NamedBefore:
         self.moved: dict[str, str] = {}
         self.found: dict[int, tuple[str, ...]] = {}
         self.owners: dict[str, str] = {}
-        self.hands = frozenset(hands)
 
 
 class Resolving(NamedTuple):
@@ -402,14 +399,17 @@ class Resolving(NamedTuple):
 
     def cards_known(self, what: Described) -> list[str] | None:
         """The cards in the zone of a description, where the board names them; None where nobody here can say."""
-        board = self.position.board
         if what.zone == "graveyard":
             return cards_in_graveyards(self.by, what)
         if what.zone != "hand" or what.controlled_by is None:
             return None
-        theirs = self.players(what.controlled_by)
-        known = self.named.hands.issuperset(theirs)
-        return [card for player in theirs for card in board.hand_of(player)] if known else None
+        hands = [self.hand_known(player) for player in self.players(what.controlled_by)]
+        return None if None in hands else [card for hand in hands for card in hand or ()]
+
+    def hand_known(self, player: str) -> tuple[str, ...] | None:
+        """The cards in a player's hand, where the board names them all; None where it does not."""
+        position = self.position
+        return position.board.hand_of(player) if player in position.triggers.hands_known else None
 
     def is_such_a_card(self, card: str, what: Described) -> bool:
         """Whether a card outside the battlefield is known to be one of those that are described."""

@@ -9,7 +9,7 @@ from events.board import PermanentEntered
 from events.event import External
 from events.instructions import TokenKind
 from events.references import Remembered
-from projections.triggers.asking import is_a_token
+from projections.matching import is_token
 from simulator.rules.following import copies, tokens
 from simulator.rules.following.counters import counters_changed
 from simulator.rules.following.discarding import discards_untold
@@ -67,9 +67,9 @@ def _populates(now: Resolving, effect: i.Does) -> Iterator[External]:
     """The player chooses a creature token that they control, and creates a copy of it, if there is one (701.36)."""
     for player in now.players(effect.who):
         creatures = [each for each in now.position.board.controlled_by(player) if "creature" in each.types]
-        if any(is_a_token(each) is None for each in creatures):
+        if any(is_token(each) is None for each in creatures):
             raise NotDetermined("which creatures are tokens is not known")
-        chosen = now.choose_among(player, [each.id for each in creatures if is_a_token(each)])
+        chosen = now.choose_among(player, [each.id for each in creatures if is_token(each)])
         if chosen:
             yield from (*copies.creates_copies(now, i.CreatesCopies(of=Remembered(chosen), who=effect.who)),)
             # Words never speak of it as of a token that was created, so that it is not counted among those.

@@ -10,9 +10,10 @@ from events.board import CharacteristicsChanged, Permanent
 from events.event import External
 from events.instructions import Transforms
 from events.rule import Edition
+from projections.matching import is_token
 from projections.triggers.triggers import Trigger
 from simulator.oracle.card import CompiledFace
-from simulator.rules.cards_elsewhere import back_of, face_of_card
+from simulator.rules.card_faces import back_of, face_of_card
 from simulator.rules.counters import with_counters, without_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.numbers import NotDetermined
@@ -43,7 +44,7 @@ def _other_face(known: Permanent) -> CompiledFace | None:
     Raises:
         NotDetermined: it is no card that is known.
     """
-    if known.token:
+    if is_token(known):
         raise NotDetermined(f"whether {known.id}, a token, has another face is not known")
     front = face_of_card(known.card) if known.card else None
     if front is None:

@@ -21,6 +21,7 @@ from events.triggers import Attacks, GainLife, GainsLife
 from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed
 from simulator.game.game import Game
+from simulator.game.verdict import IllegalAction
 from simulator.oracle import compile_words
 from simulator.replay.verifying.contradictions import contradictions
 from tests.given import given
@@ -195,6 +196,10 @@ def test_a_choice_that_moves_cards_alone_needs_no_answer(words: str, choice: dic
     game = bears(edition)
     game.apply(AbilitiesGained("bear", compile_words((), (words,), "bear").abilities))
     game.declare_attackers({"bear": "bob"})
+    if choice.get("declined") and "you may" not in words:
+        with pytest.raises(IllegalAction):
+            game.resolve_top(**choice)
+        return
     game.resolve_top(**choice)
     assert game.triggers.stack == ()
     assert not game.triggers.unread.happened

@@ -49,6 +49,36 @@ def test_one_that_may_have_been_drawn_is_cast(edition: str) -> None:
     assert played(edition, RESOLVE, SHOCK, expect(legal=True), hand=["Forest"], text=draws) == Passed()
 
 
+DISCARDS = (
+    "Whenever this creature attacks, discard your hand, then draw X cards, "
+    "where X is the number of Goblins you control."
+)
+MAY = "Whenever this creature attacks, you may draw a card."
+
+
+@pytest.mark.parametrize("hand", [["Forest", "Shock"], None], ids=["known", "not known"])
+def test_no_card_of_a_hand_that_was_discarded_is_cast(hand: list[str] | None, edition: str) -> None:
+    assert played(edition, RESOLVE, SHOCK, expect(legal=False), hand=hand, text=DISCARDS) == Passed()
+
+
+def test_where_nothing_was_drawn_a_known_hand_stays_known(edition: str) -> None:
+    declines = {**RESOLVE, "choice": False}
+    assert played(edition, declines, SHOCK, expect(legal=False), hand=["Forest"], text=MAY) == Passed()
+    draws = {**RESOLVE, "choice": True}
+    assert played(edition, draws, SHOCK, expect(legal=True), hand=["Forest"], text=MAY) == Passed()
+
+
+EXILES = "Whenever this creature attacks, exile all cards from your hand."
+
+
+def test_no_card_of_a_hand_that_was_exiled_is_cast(edition: str) -> None:
+    assert played(edition, RESOLVE, SHOCK, expect(legal=False), hand=["Forest", "Shock"], text=EXILES) == Passed()
+
+
+def test_one_of_a_hand_that_nobody_knows_may_be_cast_after_that(edition: str) -> None:
+    assert played(edition, RESOLVE, SHOCK, expect(legal=True), hand=None, text=EXILES) == Passed()
+
+
 def test_one_that_may_be_cast_from_elsewhere_is_undetermined(edition: str) -> None:
     outcome = played(edition, DREAM, expect(legal=False), hand=["Forest"])
     assert "flashback" in str(outcome)

@@ -26,6 +26,7 @@ from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from tests.given import given
 from tests.rules.casting_601.playing import CREATURE, spell
+from tests.rules.general_100.written import RESOLVE, attack, expect, play
 
 pytestmark = pytest.mark.rule("608.2d")
 
@@ -91,6 +92,56 @@ def test_what_is_no_legal_choice_is_refused_and_changes_nothing(edition: str, an
         game.resolve_top(answers=answers)
     assert {violation.rule.number for violation in refused.value.verdict.violations} <= {"608.2d", "413.2c"}
     assert (encode_events(game.log), game.digests()) == before
+
+
+@pytest.mark.parametrize("wrong", [True, False, 3])
+def test_what_nothing_asks_for_is_refused_though_nobody_chose(edition: str, wrong: Any) -> None:
+    game = cast(edition, InOrder(steps=(GROWS, TAPS_ONE)))
+    before = encode_events(game.log), game.digests()
+    with pytest.raises(IllegalAction):
+        game.resolve_top(answers=[wrong], guesses=False)
+    assert (encode_events(game.log), game.digests()) == before
+
+
+def test_an_answer_to_what_is_asked_later_is_none_to_what_nobody_chose(edition: str) -> None:
+    game = cast(edition, InOrder(steps=(TAPS_ONE, May(do=GROWS))))
+    game.resolve_top(answers=[True], guesses=False)
+    assert [doubt.why for doubt in game.triggers.unread.happened] == ["nobody says what is chosen for it"]
+
+
+@pytest.mark.parametrize(
+    ("words", "legal"),
+    [
+        ("draw a card", False),
+        ("scry 1", False),
+        ("you may draw a card", True),
+        ("return another permanent you control to its owner's hand", False),
+        ("return another permanent you control to its owner's hand, then draw a card", False),
+        ("you may return another permanent you control to its owner's hand", True),
+        ("this creature gets +1/+0 until end of turn", False),
+    ],
+)
+def test_only_what_a_player_may_do_is_declined(edition: str, words: str, legal: bool) -> None:
+    ox = {"id": "ox", "power": 1, "toughness": 1, "text": [f"Whenever this creature attacks, {words}."]}
+    others = tuple({"id": name, "power": 1, "toughness": 1} for name in ("cub", "elk"))
+    script = [attack("ox"), {**RESOLVE, "choice": False}, expect(legal=legal)]
+    assert play((ox, *others), (), script, edition=edition) == Passed()
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_none_is_no_choice_where_something_has_to_be_chosen(edition: str, n: int) -> None:
+    game = cast(edition, i.Taps(what=Chosen(what=THEIRS, n=n)), targets=False)
+    before = encode_events(game.log), game.digests()
+    with pytest.raises(IllegalAction):
+        game.resolve_top(answers=[])
+    assert (encode_events(game.log), game.digests()) == before
+
+
+def test_none_is_said_where_there_is_none(edition: str) -> None:
+    nobody = Described(which=CREATURE.objects[0].which, controlled_by=EachOpponent(), tapped=True)
+    game = cast(edition, i.Taps(what=Chosen(what=nobody)), targets=False)
+    game.resolve_top(answers=[])
+    assert chosen(game) == []
 
 
 def test_up_to_so_many_may_be_none(edition: str) -> None:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from events.board import AbilitiesGained
+from events.board import AbilitiesGained, PermanentEntered, PermanentLeft
 from events.costs import CardDiscarded
-from events.players import DiscardEffectApplied
+from events.players import CardsMovedUnseen, DiscardEffectApplied
+from events.triggers import AbilityResolved
 from simulator.cases.run.from_the_log import graveyard
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from simulator.oracle import compile_ability
+from simulator.replay.format import Header
+from simulator.replay.reading import parse_replay
 from simulator.replay.verifying.contradictions import contradictions
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
+from simulator.replay.writing import record, sealed_replay
 from tests.given import given
 from tests.rules.numbers import Numbered
 
@@ -24,6 +32,9 @@ MAY = "Whenever this creature attacks, you may discard a card. If you do, draw a
 CREATURE = "Whenever this creature attacks, each opponent discards a creature card."
 OWN = "Whenever you discard a card, this creature gets +1/+1 until end of turn."
 WATCHES = "Whenever an opponent discards a card, this creature gets +1/+1 until end of turn."
+HAND = "Whenever this creature attacks, each opponent discards their hand."
+WHEEL = "Whenever this creature attacks, each opponent discards their hand, then draws a card."
+ANY = "Whenever this creature attacks, you may discard any number of cards."
 CONNIVES = "Whenever this creature attacks, it connives."
 
 
@@ -68,6 +79,102 @@ def test_what_is_no_card_is_refused(edition: str) -> None:
     with pytest.raises(IllegalAction):
         game.resolve_top(answers=["Shock", "no such card"])
     assert game.board.hand_of("bob") == ("Shock", "Plains")
+
+
+@pytest.mark.parametrize(
+    ("words", "hand"),
+    [(HAND, ("Shock", "Plains")), (OPPONENT, ("Shock",)), (TWO, ("Shock", "Plains")), (TWO, ("Shock",)), (HAND, ())],
+    ids=["hand", "one of one", "two of two", "two of one", "none"],
+)
+def test_where_all_of_a_known_hand_is_discarded_nobody_needs_to_say_which(
+    words: str, hand: tuple[str, ...], edition: str
+) -> None:
+    game = attacking(edition, words, hand=hand)
+    game.resolve_top(guesses=False)
+    assert [*graveyard(game)] == [*hand]
+    assert game.board.hand_of("bob") == ()
+
+
+def test_the_only_card_of_its_kind_needs_no_telling(edition: str) -> None:
+    game = attacking(edition, CREATURE, hand=("Shock", "Grizzly Bears", "Plains"))
+    game.resolve_top(guesses=False)
+    assert [*graveyard(game)] == ["Grizzly Bears"]
+    assert game.triggers.as_seen().hands == {"bob": 2}
+
+
+@pytest.mark.parametrize("words", [OPPONENT, TWO])
+def test_which_of_several_is_discarded_is_not_known_where_nobody_says_so(words: str, edition: str) -> None:
+    game = attacking(edition, words, hand=("Shock", "Plains", "Forest"))
+    game.resolve_top(guesses=False)
+    assert not graveyard(game)
+    assert game.triggers.as_seen().hands == {}
+
+
+def test_what_was_told_is_known_and_nothing_else_is_in_the_graveyard(edition: str) -> None:
+    game = attacking(edition, OPPONENT)
+    game.resolve_top(answers=["Shock"])
+    assert game.triggers.as_seen().hands == {"bob": 1}
+
+
+def test_of_a_hand_that_nobody_knows_the_whole_is_discarded_and_none_is_left(edition: str) -> None:
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"])
+    game.apply(AbilitiesGained("bear", compile_ability(HAND).abilities))
+    game.declare_attackers({"bear": "bob"})
+    game.resolve_top(guesses=False)
+    assert DiscardEffectApplied("bob", hand=True) in game.log
+    assert game.triggers.as_seen().hands == {"bob": 0}
+
+
+def test_what_is_drawn_after_that_is_not_known(edition: str) -> None:
+    game = attacking(edition, WHEEL)
+    game.resolve_top(guesses=False)
+    assert [*graveyard(game)] == ["Shock", "Plains"]
+    assert game.triggers.as_seen().hands == {}
+
+
+def test_no_card_that_is_not_in_a_known_hand_is_discarded(edition: str) -> None:
+    for words in (OPPONENT, HAND):
+        game = attacking(edition, words)
+        for wrong in (["Forest"], ["Shock", "Shock"]):
+            with pytest.raises(IllegalAction):
+                game.resolve_top(answers=wrong)
+        assert game.board.hand_of("bob") == ("Shock", "Plains")
+
+
+@pytest.mark.parametrize("said", [["shock"], ["Grizzly Bears"], ["cub"]])
+def test_a_card_in_a_known_hand_goes_by_its_name_in_any_case_or_by_what_it_was(said: list[str], edition: str) -> None:
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], hands={"bob": ("Shock", "Plains")})
+    cub = replace(game.board.permanents["cub"], card="Grizzly Bears")
+    game.apply(PermanentLeft("cub", "hand"))
+    game.apply(PermanentEntered(cub))
+    game.apply(AbilitiesGained("bear", tuple(compile_ability(OPPONENT).abilities)))
+    game.declare_attackers({"bear": "bob"})
+    game.apply(PermanentLeft("cub", "hand"))
+    game.resolve_top(answers=said)
+    assert len(game.board.hand_of("bob")) == 2
+    assert game.triggers.as_seen().hands == {"bob": 2}
+
+
+@pytest.mark.parametrize("said", [[True], [False], [True, "Shock", "Plains"]])
+def test_of_any_number_those_that_are_told_are_discarded(said: list[str | bool], edition: str) -> None:
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], hands={"alice": ("Shock", "Plains")})
+    game.apply(AbilitiesGained("bear", tuple(compile_ability(ANY).abilities)))
+    game.declare_attackers({"bear": "bob"})
+    game.resolve_top(answers=said, guesses=False)
+    assert [*graveyard(game)] == [*said[1:]]
+    assert ("alice" in game.triggers.as_seen().hands) is (said != [True])
+
+
+def test_702_35a_a_permanent_with_madness_that_came_to_a_hand_is_not_followed() -> None:
+    game = given("cr-2026-01-16", alice=["bear 2/2"], bob=["cub 2/2"], hands={"bob": ("Shock",)})
+    game.apply(PermanentEntered(replace(game.board.permanents["cub"], id="lizard", card="Basking Rootwalla")))
+    game.apply(AbilitiesGained("bear", tuple(compile_ability(HAND).abilities)))
+    game.declare_attackers({"bear": "bob"})
+    game.apply(PermanentLeft("lizard", "hand"))
+    game.resolve_top(guesses=False)
+    assert [doubt.why for doubt in game.triggers.unread.happened] == [
+        "what lizard does as it is discarded is not followed"
+    ]
 
 
 def test_a_card_of_another_kind_is_refused(edition: str) -> None:
@@ -137,3 +244,26 @@ def test_702_35a_a_card_with_madness_that_no_hand_named_is_not_followed() -> Non
 def test_a_replay_finds_what_can_not_be_discarded(card: str, sound: bool, edition: str) -> None:
     game = attacking(edition, OPPONENT)
     assert (not [*contradictions(game.position, DiscardEffectApplied("bob", (card,)))]) is sound
+
+
+def test_a_replay_finds_cards_that_can_not_be_moved_unseen(edition: str) -> None:
+    game = attacking(edition, OPPONENT)
+    number = game.triggers.stack[-1].number if game.triggers.stack else game.stack_waiting() or 1
+    unseen = CardsMovedUnseen(hands=("bob",))
+    assert len([*contradictions(game.position, unseen)]) == 1
+    game.apply(AbilityResolved(number, followed=True, marked=True))
+    assert not [*contradictions(game.position, unseen)]
+    assert len([*contradictions(game.position, CardsMovedUnseen(graveyards=("nobody",)))]) == 1
+
+
+@pytest.mark.parametrize("said", [["Shock"], None])
+@pytest.mark.parametrize("hand", [("Shock",), ("Shock", "Plains"), ()])
+@pytest.mark.parametrize("words", [OPPONENT, HAND, WHEEL])
+def test_a_recorded_game_is_judged_and_plays_again(
+    words: str, hand: tuple[str, ...], said: list[str] | None, edition: str
+) -> None:
+    game = attacking(edition, words, hand=hand)
+    if not (said and words != OPPONENT and len(hand) == 2):
+        game.resolve_top(answers=said, guesses=False)
+    replay = parse_replay(sealed_replay(Header(schema=1, edition=game.edition), record(game)), "x")
+    assert (verify(replay).differences, judge_again(replay).differences, resim(replay).differences) == ((), (), ())

@@ -192,10 +192,19 @@ class HiddenCards(CardDeeds):
         return lambda ctx: r.OwnerOf(of=ctx.it())
 
     def seek_one(self, group: Said) -> Deed:
-        return lambda ctx, _who: c.Seeks(what=_cards(group(ctx), many=False))
+        return self._seeks(1, group)
 
     def seek_several(self, n: int, group: Said) -> Deed:
-        return lambda ctx, _who: c.Seeks(what=_cards(group(ctx), many=True), n=n)
+        return self._seeks(n, group)
+
+    def _seeks(self, n: int, group: Said) -> Deed:
+        def read(ctx: Context, _who: r.AnyPlayer) -> Instruction:
+            kinds = _cards(group(ctx), many=n > 1)
+            # Nobody sees which card was sought: no later "it" is read as anything else.
+            ctx.name(None, frozenset({"card"}), many=n > 1)
+            return c.Seeks(what=kinds, n=n)
+
+        return read
 
     def shuffle_hand(self, _hand: Token) -> Deed:
         return self.shuffle_zone("hand")

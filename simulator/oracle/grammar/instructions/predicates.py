@@ -62,9 +62,22 @@ def _gets(change: Token, for_each: list[Any], until: r.Duration | None) -> Objec
         counted = for_each[0](ctx) if for_each else None
         scaled: Callable[[int], r.Amount] = lambda n: times(counted, n) if counted is not None and n else n  # noqa: E731
         power, toughness = (_changed(each, ctx, scaled) for each in str(change).split("/"))
-        return i.GetsPT(what=what, power=power, toughness=toughness, until=lasts)
+        return i.GetsPT(what=_still_there(ctx, what), power=power, toughness=toughness, until=lasts)
 
     return ObjectPredicate(make, until, lasts=True)
+
+
+def _still_there(ctx: Context, what: r.Reference) -> r.Reference:
+    """What gets or gains something: after a sacrifice "it" is not what was sacrificed, but what acts.
+
+    Raises:
+        CannotSay: nothing acts.
+    """
+    if not ctx.sacrificed_before or what != r.Made(ctx.made - 1):
+        return what
+    if ctx.event.it is None:
+        raise CannotSay('"it" of what was sacrificed')
+    return ctx.event.it
 
 
 @inline_args
@@ -87,7 +100,7 @@ class Predicates(DamageSaid):
     def gains(self, keywords: Keywords, *until: Any) -> ObjectPredicate:
         def make(ctx: Context, what: r.Reference, lasts: r.Duration) -> Instruction:
             return Gains(
-                what=what,
+                what=_still_there(ctx, what),
                 keywords=keywords.keywords,
                 abilities=keywords.abilities(ctx),
                 choice=keywords.choice,

@@ -1,0 +1,83 @@
+"""A card's faces, by a name, and the mana value of what has them (202.3)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from events.board import Permanent
+from projections.matching import is_token
+from simulator.oracle.card import CompiledFace
+
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
+
+
+@lru_cache(maxsize=1024)
+def _front_of(face: CompiledFace) -> CompiledFace | None:
+    from simulator.cards.library import open_cards
+
+    if face.layout == "split":
+        # Outside the stack it has the characteristics of both halves (709.4).
+        return None
+    if face.layout not in ("transform", "modal_dfc", "meld", "flip", "adventure", "prepare") or not face.others:
+        return face
+    whole = open_cards().exactly(f"{face.name} // {face.others[0]}")
+    return face if whole is not None else open_cards().exactly(face.others[0])
+
+
+def face_of_card(name: str) -> CompiledFace | None:
+    """The front face of the card that a whole name means, of the card or of one of its faces (712.8a).
+
+    Args:
+        name: the name.
+
+    Returns:
+        The face; None where none or several cards have that name.
+    """
+    # The cards are looked into only where one is named.
+    from simulator.cards.library import open_cards
+
+    found = open_cards().exactly(name)
+    return None if found is None else _front_of(found)
+
+
+def back_of(face: CompiledFace) -> CompiledFace | None:
+    """The back face of a double-faced card, by its front; None where it has none."""
+    from simulator.cards.library import open_cards
+
+    if face.layout not in ("transform", "modal_dfc") or len(face.others) != 1:
+        return None
+    return open_cards().exactly(face.others[0])
+
+
+def mana_value(cost: str) -> int:
+    """The mana value of a mana cost, X being 0 (202.3).
+
+    >>> mana_value("{X}{2}{R}{W/U}{2/B}{G/P}"), mana_value("")
+    (7, 0)
+    """
+    return sum(_value(symbol.upper()) for symbol in _SYMBOL.findall(cost))
+
+
+def _value(symbol: str) -> int:
+    if symbol in ("X", "Y", "Z"):
+        return 0
+    return max(int(part) if part.isdecimal() else 1 for part in symbol.split("/"))
+
+
+def mana_value_of(known: Permanent) -> int | None:
+    """The mana value of a permanent, by its card or else its mana cost; None where nothing says it (202.3a, 202.3b).
+
+    A token that is no copy of a card has no mana cost.
+
+    >>> mana_value_of(Permanent(id="bear", controller="A", mana_cost="{1}{G}"))
+    2
+    """
+    face = face_of_card(known.card) if known.card else None
+    if face is None:
+        nothing_paid = bool(is_token(known)) and not known.card
+        cost = "" if known.mana_cost is None and nothing_paid else known.mana_cost
+        return None if cost is None else mana_value(cost)
+    if face.layout == "modal_dfc" and face.name != known.card:
+        face = back_of(face)
+    return mana_value(face.cost) if face is not None else 0

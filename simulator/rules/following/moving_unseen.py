@@ -1,0 +1,80 @@
+"""Of whose hands and graveyards nobody knows all cards any more, by instructions for which no event stands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from events import card_instructions as c
+from events import instructions as i
+from events.abilities import AtOnce
+from events.event import External
+from events.instructions import Instruction
+from events.players import CardsMovedUnseen
+from projections.followed.naming import is_composed, said_in
+from projections.triggers.graveyards import adds_cards, may_move_unseen
+from simulator.rules.following.choosing import NobodyChose
+from simulator.rules.following.libraries import is_empty
+from simulator.rules.following.numbers import NotDetermined
+from simulator.rules.following.resolving import Resolving
+
+TELLING = (c.DiscardsAny, c.DiscardsCards, c.PutsNthFromTop, i.Discards, i.Exiles, i.Puts)
+"""Instructions of which it is said, as they are followed, which cards they move, or that nobody knows it."""
+
+_TOUCH_NO_HAND = (c.ExilesFromTop, c.LooksAtCards, c.MayLook, c.MillsHalf, i.Mills, i.Shuffles)
+_ACTIONS_THAT_TOUCH_NONE = frozenset({"become the monarch", "fateseal", "scry", "surveil", "take an extra turn"})
+_OF_EACH_PLAYER = (c.DiscardsAny, c.DiscardsCards, i.Discards, i.Draws, i.Mills)
+
+
+def known_no_more(
+    now: Resolving, hands: Collection[str] = (), graveyards: Collection[str] = ()
+) -> Iterator[CardsMovedUnseen]:
+    """Cards may have moved to hands and graveyards of these players, or out of hands: said of those that were known."""
+    triggers = now.position.triggers
+    in_doubt = CardsMovedUnseen(
+        hands=tuple(each for each in now.position.board.players if each in hands and each in triggers.hands_known),
+        graveyards=tuple(
+            each for each in now.position.board.players if each in graveyards and each in triggers.graveyards_known
+        ),
+    )
+    if in_doubt.hands or in_doubt.graveyards:
+        yield in_doubt
+
+
+def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
+    """What is said of hands and graveyards after an instruction of which no event tells what cards it moves.
+
+    Args:
+        now: what resolves.
+        effect: the instruction; of what is made of others nobody knows which are followed.
+    """
+    triggers = now.position.triggers
+    if not (triggers.hands_known or triggers.graveyards_known):
+        return
+    hands, graveyards = set[str](), set[str]()
+    for part in said_in(effect, Instruction):
+        if not is_composed(part) and not isinstance(part, AtOnce) and may_move_unseen(part):
+            players = _players(now, part) if part is effect else {*now.position.board.players}
+            if not isinstance(part, _TOUCH_NO_HAND) and getattr(part, "action", "") not in _ACTIONS_THAT_TOUCH_NONE:
+                hands |= players
+            if adds_cards(part):
+                graveyards |= players
+    yield from known_no_more(now, hands, graveyards)
+
+
+def _players(now: Resolving, effect: Instruction) -> set[str]:
+    """The players whose cards an instruction may move."""
+    everybody = {*now.position.board.players}
+    if not isinstance(effect, _OF_EACH_PLAYER):
+        return everybody
+    try:
+        players = {*now.players(effect.who)}
+        if isinstance(effect, i.Draws | i.Mills):
+            return {each for each in players if not is_empty(now, each)} if _moves_some(now, effect) else set()
+        return players
+    except (NobodyChose, NotDetermined):
+        return everybody
+
+
+def _moves_some(now: Resolving, effect: i.Draws | i.Mills) -> bool:
+    """Whether more than no cards are moved; a number that somebody says is asked for elsewhere."""
+    return (not isinstance(effect.n, int) and now.answers.says_number) or now.number(effect.n) > 0
