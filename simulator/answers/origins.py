@@ -16,7 +16,7 @@ from projections.position import Position
 from projections.triggers.triggers import Trigger
 from projections.views import Views
 from simulator.answers.words import Words
-from simulator.rules.cards_elsewhere import face_of_card
+from simulator.rules.card_faces import face_of_card
 
 
 class Origin(NamedTuple):
