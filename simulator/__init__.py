@@ -56,6 +56,7 @@ READERS["case of Magic"] = _loaded_by("simulator.cases.run.scripts", "game_of")
 READERS["case of Duel Masters"] = _loaded_by("simulator.cases.run.scripts", "duel_of")
 READERS["notation"] = _loaded_by("simulator.cases.notation.games", "game_of_notation")
 READERS["game for a notation"] = _loaded_by("simulator.cases.notation.games", "notation_of_game")
+READERS["picture of a game"] = _loaded_by("simulator.display.drawing", "drawing_of")
 READERS["replay"] = _loaded_by("simulator.replay.reading", "read_replay")
 
 _HOMES = {"Duel": "duel", "Game": "game", "Ruling": "session"}
