@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from events.card_instructions import DiscardsAny, DiscardsCards
+from events.card_instructions import (
+    ChoosesCards,
+    DiscardsAny,
+    DiscardsCards,
+    ExilesFromTop,
+    LooksAtCards,
+    RevealsCards,
+    RevealsUntil,
+    TakesSome,
+)
 from events.instructions import Discards, Does, Exiles, Instruction, Puts
 from events.references import Described, Each, ExiledWith
 from projections.followed.naming import leaves_of
 
 _ACTIONS = frozenset({"connive", "learn"})
+_FIND = (ChoosesCards, ExilesFromTop, LooksAtCards, RevealsCards, RevealsUntil, TakesSome)
 
 
 def may_discard(leaf: Instruction) -> bool:
@@ -48,6 +58,14 @@ def all_in_hands(what: object) -> Described | None:
     """The description of cards in hands of which all are meant; None where it is another reference."""
     described = what.what if isinstance(what, Each) else None
     return described if described is not None and (described.is_a, described.zone) == ("card", "hand") else None
+
+
+def chosen_from_a_hand(effect: Instruction) -> LooksAtCards | None:
+    """By what a hand is looked at from which cards are chosen, if nothing else is found by an instruction."""
+    match [leaf for leaf in leaves_of(effect) if isinstance(leaf, _FIND)]:
+        case [LooksAtCards(n=None) as looked_at, ChoosesCards()]:
+            return looked_at
+    return None
 
 
 def can_be_told(effect: Instruction) -> bool:

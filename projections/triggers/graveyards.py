@@ -103,6 +103,7 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
         now._turn = now._turn.and_unseen("descended")
     if unsure or is_token(card) is not False:
         now._graveyards = {**now._graveyards, owner: there.and_others()}
+        something_changes(now, moved=True)
     else:
         is_put_into_a_graveyard(now, owner, None if card.another_face else _in_a_graveyard(card, owner))
 

@@ -11,6 +11,7 @@ from events.casting import SpellCast
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
 from events.effects import PlacedInOrder
+from events.instructions import Instruction
 from events.players import CardsMovedUnseen
 from events.resolving import ResolutionEnded
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
@@ -46,7 +47,7 @@ from simulator.game.taking_back import to_before_assignments
 from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal
 from simulator.oracle.card import PERMANENT_TYPES
 from simulator.rules.announcing import effect_of
-from simulator.rules.asking_for_answers import answers_nothing
+from simulator.rules.asking_for_answers import answers_nothing, may_ask_whether
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
@@ -64,6 +65,7 @@ from simulator.rules.stack import (
     is_unread,
     tells_what_is_discarded,
     waiting_players,
+    words_on_entering,
 )
 from simulator.rules.targets import without_marks
 from simulator.rules.trigger_targets import (
@@ -77,6 +79,12 @@ from simulator.rules.trigger_targets import (
     targets_to_choose,
     to_choose_for,
 )
+
+
+def _effects_of(found: StackObject) -> list[Instruction]:
+    """All that an object on the stack does as it resolves."""
+    abilities = found.does if isinstance(found, Played) else (found.ability,)
+    return [effect for each in abilities if (effect := effect_of(each)) is not None]
 
 
 class StackAndDamage(Session):
@@ -357,12 +365,15 @@ class StackAndDamage(Session):
         told = all_are_told(self.position, top, answers.left)
         known = self.triggers.hands_known or self.triggers.graveyards_known
         marked = bool(known) and moves_unseen(top)
+        begun, said = self.savepoint(), answers.left
         try:
             self._act(verdict, AbilityResolved(top.number, followed=True, told=told, marked=marked))
             if self.triggers.resolved == top:
                 happening = what_happens(lambda: self.position, top, self.edition, answers, entering, told=told)
                 self._follow(top, happening, answers)
         except NobodyChose:
+            self.rollback(begun)
+            self._check_that_it_takes_the_word(top, answers, said, entering)
             self.rollback(before)
             self._check_that_it_asks(top, answers)
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
@@ -386,14 +397,44 @@ class StackAndDamage(Session):
         Raises:
             IllegalAction: one is.
         """
-        abilities = top.does if isinstance(top, Played) else (top.ability,)
-        effects = [effect for each in abilities if (effect := effect_of(each)) is not None]
-        if nothing := answers_nothing(effects, answers.left):
+        if nothing := answers_nothing(_effects_of(top), answers.left):
             raise self._no_such_choice(top, CantBeChosen((nothing,), f"{top.name} asks for no such choice")) from None
 
     def _no_such_choice(self, top: StackObject, wrong: CantBeChosen) -> IllegalAction:
         amiss = Resolution(self.position, top, (), False, (wrong.objects, wrong.text))
         return refusal(judged(self.table, RESOLVE_AN_ABILITY, amiss))
+
+    def _check_that_it_takes_the_word(
+        self, top: StackObject, answers: Answers, said: Sequence[Answer], entering: tuple[str, ...]
+    ) -> None:
+        """Nothing, unless a word is left that answers nothing, whether or not its controller does what they may.
+
+        Everything is as before.
+
+        Args:
+            top: what resolves.
+            answers: the answers, of which some are left.
+            said: all that there were at its beginning.
+            entering: the ids of what it puts onto the battlefield.
+
+        Raises:
+            IllegalAction: one is: a target that was named and is none, say.
+        """
+        if not answers.says_word or not any(map(may_ask_whether, _effects_of(top))):
+            return
+        taken, begun = said[: len(said) - len(answers.left)], self.savepoint()
+        refused = None
+        for does in (True, False):
+            trial = Answers(top.number, (*taken, does, answers.left[0]), guesses=answers.guesses)
+            try:
+                self._resolve_by_its_words(top, begun, trial, entering)
+            except IllegalAction as illegal:
+                refused = illegal
+            else:
+                self.rollback(begun)
+                return
+        if refused is not None:
+            raise refused
 
     def _follow(self, top: StackObject, happening: Happening, answers: Answers) -> None:
         """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4).
@@ -405,10 +446,15 @@ class StackAndDamage(Session):
             happening = iter((*happening,))
             if any(not isinstance(event, CardsMovedUnseen) for events in happening for event in events):
                 raise NotDetermined("whether its condition holds is not known")
+        asking: list[str] = []
         if holds is not False:
             for events in happening:
                 for event in events:
                     self.apply(event)
+                    if isinstance(event, PermanentEntered) and words_on_entering(event.permanent):
+                        asking.append(event.permanent.id)
+        if answers.left and asking:
+            raise NotDetermined(f"what {asking[0]} says of entering is not read, and may ask for more choices")
         if answers.left:
             raise CantBeChosen(tuple(map(str, answers.left)), f"{top.name} asks for no such choice")
         self.apply(ResolutionEnded(top.number))

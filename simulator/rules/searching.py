@@ -1,43 +1,64 @@
-"""Searches of libraries for cards of which no board shows more than their names (701.23)."""
+"""Cards that players find in libraries, of which no board shows more than their names (701.23)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from events.abilities import Choose, ForEachPlayer
-from events.instructions import Draws, Instruction, Mills, Searches, Shuffles
+from events.card_instructions import LooksAtCards, PutsTheRest, TakesSome
+from events.instructions import Draws, Instruction, Mills, Puts, Searches, Shuffles
+from events.references import Described, FoundCards
 from projections.followed.naming import leaves_of, said_in
 from projections.followed.whom import is_one_player
 from simulator.rules.cards_elsewhere import is_described_card
 from simulator.rules.described import Viewer
 
-_ASKS_NOTHING = (Draws, Mills, Shuffles)
-"""What may stand beside a search and asks for no card."""
+Finds = Searches | TakesSome
+"""An instruction by which a player chooses cards of a library, and may name them."""
+
+_ASKS_NOTHING = (Draws, LooksAtCards, Mills, PutsTheRest, Shuffles)
+"""What may stand beside that and asks for no card."""
+
+_ANY_CARD = (Described(is_a="card"),)
+
+
+def may_be_found(find: Finds, card: str, by: Viewer, x: int | None = None) -> bool:
+    """Whether a card may be one of those that a player chooses in a library.
+
+    Args:
+        find: the instruction.
+        card: the card's name.
+        by: from where it is seen.
+        x: the value of X, where it is known.
+    """
+    return any(is_described_card(kind, card, by, x) is not False for kind in find.what or _ANY_CARD)
 
 
 def cant_be_found(effect: Instruction | None, by: Viewer, named: Sequence[str]) -> str:
-    """Why some cards can't be what somebody finds who searches a library; "" where they can, or nobody can say.
+    """Why some cards can't be what somebody finds in a library; "" where they can, or nobody can say.
 
     Args:
         effect: what is done; where it asks for other cards too, nobody can say.
         by: from where it is seen.
         named: the cards.
     """
-    searches = [*said_in(effect, Searches)]
-    if (
-        effect is None
-        or not searches
-        or any(not isinstance(each, (Searches, *_ASKS_NOTHING)) for each in leaves_of(effect))
-    ):
+    leaves = () if effect is None else (*leaves_of(effect),)
+    finds = [leaf for leaf in leaves if isinstance(leaf, Finds)]
+    if not finds or not all(map(_asks_no_more, leaves)):
         return ""
     for card in named:
-        if all(is_described_card(kind, card, by) is False for each in searches for kind in each.what):
+        if not any(may_be_found(each, card, by) for each in finds):
             return f"{card} is none of the cards that are searched for"
-    if any(True for _ in said_in(effect, (Choose, ForEachPlayer))) or not all(map(_is_for_a_number, searches)):
+    if any(True for _ in said_in(effect, (Choose, ForEachPlayer))) or not all(map(_is_for_a_number, finds)):
         return ""
-    most = sum(each.n for each in searches if isinstance(each.n, int))
+    most = sum(each.n for each in finds if isinstance(each.n, int))
     return f"{most} cards are searched for at the most" if len(named) > most else ""
 
 
-def _is_for_a_number(search: Searches) -> bool:
-    return isinstance(search.n, int) and is_one_player(search.who)
+def _asks_no_more(leaf: Instruction) -> bool:
+    moves_found = isinstance(leaf, Puts) and isinstance(leaf.what, FoundCards)
+    return moves_found or isinstance(leaf, (Searches, TakesSome, *_ASKS_NOTHING))
+
+
+def _is_for_a_number(find: Finds) -> bool:
+    return isinstance(find.n, int) and (isinstance(find, TakesSome) or is_one_player(find.who))

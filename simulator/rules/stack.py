@@ -11,7 +11,8 @@ from types import MappingProxyType
 
 from events import trigger_conditions as other
 from events import triggers as when
-from events.board import Step
+from events.abilities import Unsupported
+from events.board import Permanent, Step
 from events.casting import SpellCast
 from events.rule import Rule, Violation
 from events.triggers import DefenderSacrifices
@@ -28,6 +29,7 @@ from projections.unread import (
     has_a_rule,
     is_not_played,
 )
+from simulator.oracle.card import PERMANENT_TYPES
 from simulator.rules.announcing import effect_of, viewer_of
 from simulator.rules.asking_for_answers import may_ask_whether
 from simulator.rules.cards_elsewhere import card_elsewhere
@@ -136,6 +138,19 @@ def is_unread(found: StackObject) -> bool:
     return any(map(is_not_played, found.does)) if isinstance(found, Played) else effect_is_not_read(found.ability)
 
 
+def words_on_entering(card: Permanent) -> tuple[Unsupported, ...]:
+    """What a card says of how it enters that is not read: it may ask for choices, as for what it is a copy of."""
+    return tuple(each for each in card.abilities if isinstance(each, Unsupported) and each.acts == "enters")
+
+
+def _words_on_entering(found: StackObject) -> tuple[Unsupported, ...]:
+    """The same of a permanent spell on the stack; none of anything else."""
+    if isinstance(found, Trigger) or not isinstance(found.announced, SpellCast):
+        return ()
+    card = found.announced.card
+    return () if PERMANENT_TYPES.isdisjoint(card.types) else words_on_entering(card)
+
+
 def is_followed(position: Position, found: StackObject) -> bool:
     """Whether instructions of an object on the stack are followed in order: they do something that no table says."""
     if not can_be_followed(found):
@@ -175,7 +190,10 @@ def choosable(position: Position, trigger: StackObject) -> tuple[int, list[str]]
 
 def doubts_about_choices(found: StackObject, objects: Collection[str]) -> Iterator[Doubt]:
     """What is not read of an object on the stack, for which objects are chosen: it may ask for them, or not."""
-    if not objects or not is_unread(found):
+    if not objects:
+        return
+    yield from (Doubt(found.source, each.words, each.why) for each in _words_on_entering(found))
+    if not is_unread(found):
         return
     if isinstance(found, Trigger):
         yield Doubt(found.source, found.ability.words, EFFECT_NOT_READ)
@@ -187,7 +205,7 @@ def doubts_about_choices(found: StackObject, objects: Collection[str]) -> Iterat
 def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator[Violation]:
     """What the ability asks for is chosen, each once; only a "may" can be declined, and targets were chosen before.
 
-    What is not read may ask for anything, and say "may".
+    What is not read may ask for anything, and say "may"; so may a permanent spell where it is not read how it enters.
     """
     trigger, objects = resolution.trigger, resolution.objects
     if resolution.amiss is not None:
@@ -206,11 +224,12 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
         if amiss := cant_be_found(trigger.ability.effect, viewer_of(resolution.position, trigger), found):
             yield Violation(rule, (trigger.source, *found), amiss)
         return
+    unread = is_unread(trigger) or bool(_words_on_entering(trigger))
     if resolution.declined:
-        if not trigger.optional and not is_unread(trigger):
+        if not trigger.optional and not unread:
             yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")
         return
-    if is_unread(trigger) or (isinstance(trigger, Trigger) and trigger.ability.effect is None):
+    if unread or (isinstance(trigger, Trigger) and trigger.ability.effect is None):
         return
     n, among = choosable(resolution.position, trigger)
     if len(set(objects)) != len(objects) or len(objects) != n or not set(objects) <= set(among):

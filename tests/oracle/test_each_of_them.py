@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from events import instructions as i
 from events import trigger_conditions as o
-from events.abilities import AnyAbility
+from events.abilities import AnyAbility, CreatesTokens, Gains
 from events.characteristics import IsNotOfType
 from events.declaration_abilities import CantBlock
 from events.filters import THIS, Filter
 from events.references import YOU
 from events.sizes import ModifiesPT
 from events.triggers import Dies, When
+from projections.followed.naming import said_in
 from simulator.oracle import Understood, compile_sentence
 from simulator.oracle.event_names import NO_EVENT
 from simulator.oracle.grammar.instructions.effects import Effect, read_effect
@@ -73,3 +74,41 @@ def test_a_deed_without_one(action: i.Action) -> None:
     read = read_effect(f"{action}.", NO_EVENT, lambda _start, _end: (), spell=True)
     assert isinstance(read, Effect)
     assert read.effect == i.Does(action=action, n=None, who=YOU)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "",
+        "you may ",
+        "you may pay {1}. if you do, ",
+        "if you control a forest, ",
+        "draw a card and ",
+        "draw a card, then ",
+        "sacrifice a creature. if you do, ",
+    ],
+)
+@pytest.mark.parametrize("token", ["it enters", "the token enters", "that token enters"])
+def test_what_is_said_of_a_token_whenever_it_is_created(before: str, token: str) -> None:
+    """What the next sentence says, the instruction that creates it says, under whatever condition that is."""
+    words = f"{before}create a 1/1 white soldier creature token. {token} tapped and attacking."
+    read = read_effect(words, NO_EVENT, lambda _start, _end: (), spell=True)
+    assert isinstance(read, Effect), read
+    (created,) = said_in(read.effect, CreatesTokens)
+    assert (created.tapped, created.fighting) == (True, "attacking")
+
+
+@pytest.mark.parametrize("keyword", ["bushido", "firebending", "mobilize", "poisonous", "rampage", "toxic"])
+def test_a_keyword_with_a_number_is_granted_beside_another(keyword: str) -> None:
+    read = compile_sentence(f"Goblins you control have flying and {keyword} 2.")
+    assert isinstance(read, Understood), read
+    granted = [each for ability in read.abilities for each in getattr(ability, "keywords", ())]
+    assert f"{keyword} 2" in granted
+
+
+@pytest.mark.parametrize(("lasting", "until"), [("", ""), (" until end of turn", "end_of_turn")])
+def test_what_a_creature_has_for_a_time_or_for_good(lasting: str, until: str) -> None:
+    read = read_effect(f"target creature has flying{lasting}.", NO_EVENT, lambda _start, _end: (), spell=True)
+    assert isinstance(read, Effect), read
+    assert isinstance(read.effect, Gains)
+    assert (read.effect.keywords, read.effect.until) == (("flying",), until)

@@ -35,6 +35,7 @@ SENTENCES = {
     "All noncombat damage that would be dealt to you is dealt to this creature instead.": (
         "damage that is not combat damage, dealt to this instead"
     ),
+    "Double all damage that attacking creatures would deal.": "another amount of damage of creatures that fight",
     "Enchanted planeswalker can't attack.": "an enchanted planeswalker",
     "Other creatures you control and other Goblins can't block.": (
         "a description that may belong to one kind of creature or to several"
@@ -90,6 +91,11 @@ INSTRUCTIONS = {
     "regenerate that creature.": '"that creature" where no creature was named',
     "that player discards a card.": '"that player" where none was named',
     "you gain that much life.": '"that much" where no number was named',
+    "you gain that much life and draw a card.": '"that much" where no number was named',
+    "you gain life equal to the amount of damage dealt.": "a number of the event where it names none",
+    "create a 1/1 white soldier creature token, then draw a card. the token enters tapped and attacking.": (
+        "what is said of tokens that were not created just now"
+    ),
     "another target creature gets +1/+1 until end of turn.": '"another" than nothing',
     "choose one of them.": "a choice of cards where none were found",
     "this spell deals 2 damage divided as you choose among creatures you control.": (

@@ -9,10 +9,13 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
+from events.abilities import May
 from events.board import DAMAGE_STEPS, PermanentEntered, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.costs import ManaAbilityActivated
 from events.effects import PutBlocking
+from projections.followed.naming import said_in
+from projections.followed.players import shows_nothing
 from projections.triggers.triggers import StackObject, Trigger
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
@@ -311,6 +314,12 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
 """The steps that are built."""
 
 
+def _ways_to_decline(found: Trigger) -> int:
+    """How many times an ability that shows nothing on the board says "may": whoever names cards may say yes as well."""
+    effect = found.ability.effect
+    return sum(1 for _ in said_in(effect, May)) if shows_nothing(effect, found.ability.targets) else 0
+
+
 class MagicScript(SaidInTime):
     """The script of a case of Magic that is being played.
 
@@ -361,9 +370,10 @@ class MagicScript(SaidInTime):
             return
         said = [each for each in answers if isinstance(each, bool)]
         numbers = [each for each in answers if isinstance(each, int) and not isinstance(each, bool)]
-        if len(said) > top.optional or numbers:
+        most = top.optional + _ways_to_decline(top)
+        if len(said) > most or numbers:
             surplus = numbers[0] if numbers else str(said[-1]).lower()
-            asked = "one true or false at most" if top.optional else "objects alone"
+            asked = f"{'one' if most == 1 else most} true or false at most" if most else "objects alone"
             expected = f"{asked}: the ability of {top.source} asks for nothing else"
             raise CaseError(self.case.id, f"{self.path}.choice", f"{surplus}", expected)
 

@@ -77,6 +77,11 @@ class Answers:
         """Whether the next answer is a word, such as the name of an object."""
         return self._says(str)
 
+    @property
+    def says_whether(self) -> bool:
+        """Whether the next answer says that something is done, or is not."""
+        return self._says(bool)
+
     def leave_out(self, targets: Sequence[str], modes: Sequence[int]) -> None:
         """Leave out what is said once more of targets and modes, which were chosen before, the modes from 0."""
         if self._left[: len(modes)] == [mode + 1 for mode in modes]:

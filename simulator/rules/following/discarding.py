@@ -6,13 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from events.abilities import Triggered
-from events.card_instructions import DiscardsAny, DiscardsCards
+from events.card_instructions import ChoosesCards, DiscardsAny, DiscardsCards, LooksAtCards
 from events.event import External
 from events.instructions import Discards, Instruction
 from events.players import DiscardEffectApplied
 from events.references import Described
 from events.trigger_conditions import Does, SomethingHappens
-from projections.followed.discarding import can_be_told, discards_a_hand, may_discard, moves_cards_in_hand
+from projections.followed.discarding import (
+    can_be_told,
+    chosen_from_a_hand,
+    discards_a_hand,
+    may_discard,
+    moves_cards_in_hand,
+)
 from projections.followed.found import FINDERS
 from projections.followed.naming import leaves_of
 from projections.position import Position
@@ -33,7 +39,18 @@ def moves_known_cards(position: Position, effect: Instruction) -> bool:
     """
     known = bool(position.triggers.hands_known) or discards_a_hand(effect)
     moves = moves_cards_in_hand(effect) or (known and can_be_told(effect))
+    if position.triggers.hands_known and chosen_from_a_hand(effect) is not None:
+        return True
     return moves and not any(isinstance(leaf, FINDERS) for leaf in leaves_of(effect))
+
+
+def chooses_from_a_hand(now: Resolving, looked_at: LooksAtCards, effect: ChoosesCards) -> None:
+    """Cards are chosen from a hand that is looked at: those that are told, or all that can be, where that is known."""
+    for player in now.players(looked_at.whose):
+        cards = _cards_of(now, player, _Asked(effect.what, effect.n, effect.n, 1), now.by.player)
+        if cards is not None:
+            now.named.found[1] = cards
+            now.named.held.update(dict.fromkeys(cards, player))
 
 
 def discards_untold(now: Resolving, effect: Instruction, players: Sequence[str] = ()) -> Iterator[External]:
@@ -92,14 +109,7 @@ def _discarded(now: Resolving, effect: Instruction, player: str, asked: _Asked) 
     hand = now.hand_known(player)
     if asked.most <= 0 or hand == ():
         return
-    if hand is not None:
-        cards = _of_a_known_hand(now, player, asked, hand)
-    elif now.answers.says_word:
-        cards = now.answers.cards(
-            player, lambda card: _may_be_in_hand(now, player, card, asked.kinds), asked.told, asked.most
-        )
-    else:
-        cards = None
+    cards = _cards_of(now, player, asked, player)
     for card in cards or ():
         _check_what_it_does(now, card)
     if asked.hand and hand is None:
@@ -114,12 +124,25 @@ def _discarded(now: Resolving, effect: Instruction, player: str, asked: _Asked) 
             yield from known_no_more(now, (player,), (player,))
 
 
-def _of_a_known_hand(now: Resolving, player: str, asked: _Asked, hand: Sequence[str]) -> tuple[str, ...] | None:
-    """The cards of a known hand that are told, or all that fit where these have to be discarded; None: nobody knows.
+def _cards_of(now: Resolving, player: str, asked: _Asked, chooser: str) -> tuple[str, ...] | None:
+    """The cards of a player's hand that are told, or all that fit where these have to be chosen; None: nobody knows.
 
     Raises:
         CantBeChosen: another card is told, or too few.
     """
+    hand = now.hand_known(player)
+    if hand is not None:
+        return _of_a_known_hand(now, player, asked, hand, chooser)
+    if not now.answers.says_word:
+        return None
+    return now.answers.cards(
+        chooser, lambda card: _may_be_in_hand(now, player, card, asked.kinds), asked.told, asked.most
+    )
+
+
+def _of_a_known_hand(
+    now: Resolving, player: str, asked: _Asked, hand: Sequence[str], chooser: str
+) -> tuple[str, ...] | None:
     fits = {card: _is_one_of(now, card, asked.kinds) for card in hand}
     there = [card for card in hand if fits[card] is not False]
     least = min(asked.least, sum(fits[card] is True for card in there))
@@ -127,7 +150,7 @@ def _of_a_known_hand(now: Resolving, player: str, asked: _Asked, hand: Sequence[
     if not now.answers.says_word and least < len(there):
         return None
     cards = now.answers.cards(
-        player,
+        chooser,
         lambda name: _called(now, there, name) is not None,
         least,
         asked.most,

@@ -32,6 +32,7 @@ from simulator.rules.following.libraries import is_empty
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
+from simulator.rules.searching import Finds, may_be_found
 from simulator.rules.state_based_actions import legends_of_that_name
 
 
@@ -90,15 +91,25 @@ def finds_unseen(now: Resolving, effect: Instruction) -> None:
     Raises:
         CantBeChosen: one of them is none of those that are searched for.
     """
-    for search in (each for each in leaves_of(effect) if isinstance(each, Searches)):
-        for player in now.players(search.who) if are_players(search.who) and is_number(search.n) else ():
-            named, board = next(iter(now.answers.left), None), now.position.board
-            if isinstance(named, str) and named not in board.permanents and named not in board.players:
-                now.answers.cards(player, partial(_may_be_one, now, search.what), 0, now.number(search.n))
+    for find in leaves_of(effect):
+        if isinstance(find, TakesSome):
+            _takes_unseen(now, find)
+        elif isinstance(find, Searches) and not now.position.board.libraries:
+            # Where libraries are counted, what is searched for in them was asked for already.
+            for player in now.players(find.who) if are_players(find.who) and is_number(find.n) else ():
+                if now.says_card:
+                    now.answers.cards(player, partial(_may_be_one, now, find), 0, now.number(find.n))
 
 
-def _may_be_one(now: Resolving, kinds: Sequence[Described], card: str) -> bool:
-    return any(is_described_card(each, card, now.by, now.x) is not False for each in kinds)
+def _takes_unseen(now: Resolving, effect: TakesSome) -> None:
+    """Of the cards of a library that were found some may be named; any other word is left to a later choice."""
+    if now.says_card and _may_be_one(now, effect, str(now.answers.left[0])):
+        most = MOST_CARDS if effect.n is None else effect.n
+        now.answers.cards(now.by.player, partial(_may_be_one, now, effect), 0, most)
+
+
+def _may_be_one(now: Resolving, find: Finds, card: str) -> bool:
+    return may_be_found(find, card, now.by, now.x)
 
 
 def _takes(now: Resolving, effect: TakesSome) -> Iterator[External]:

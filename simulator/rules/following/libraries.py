@@ -78,7 +78,7 @@ def _searches(now: Resolving, effect: i.Searches) -> Iterator[_Leave]:
     """Nobody sees how many cards are found, unless they are named (701.23b)."""
     n = max(0, now.number(effect.n))
     for player in now.players(effect.who):
-        if now.answers.says_word:
+        if now.says_card:
             found = now.answers.cards(player, lambda card: _is_one(now, card, effect), 0, n)
             yield _Leave(player, len(found), len(found))
         else:

@@ -193,6 +193,9 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
         elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
             now.named.owners[name] = card.owner
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to="exile", exiled_with=with_)
+        elif name in now.named.held:
+            owner = now.named.held[name]
+            yield e.CardMoved(card=name, owner=owner, was_in="hand", to="exile", exiled_with=with_)
         elif with_ and card is not None and not card.zone:
             yield _named_card_exiled(now, name, effect.what, with_)
         else:

@@ -18,6 +18,7 @@ from projections.matching import is_token
 from simulator.rules.cards_elsewhere import is_described_card
 from simulator.rules.counters import kind_of
 from simulator.rules.following.resolving import Resolving, can_be_paired
+from simulator.rules.searching import may_be_found
 
 Can = Callable[[Resolving, Any], bool]
 """Whether an instruction of one type can be followed at all, by what resolves."""
@@ -49,8 +50,10 @@ def names_what_is_moved(now: Resolving, do: Instruction | None) -> bool:
         do: what they may do.
     """
     if isinstance(do, i.Searches):
-        return now.answers.says_word
+        return now.says_card
     first = _first(do)
+    if isinstance(first, c.TakesSome):
+        return now.says_card and may_be_found(first, str(now.answers.left[0]), now.by, now.x)
     what = first.what if isinstance(first, i.Exiles | i.Puts) else None
     if not isinstance(what, Chosen) or what.what.is_a != "card" or not now.answers.says_word:
         return False

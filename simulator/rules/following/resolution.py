@@ -22,16 +22,17 @@ from events.abilities import (
     UnlessPaid,
 )
 from events.ability_costs import AnyCost
+from events.card_instructions import ChoosesCards
 from events.event import Choice, Event
-from events.instructions import Instruction
+from events.instructions import Exiles, Instruction
 from events.instructions_of_objects import KeepsMana
 from events.players import CardsMovedUnseen, LifeEffectApplied, ManaEffectApplied
 from events.references import Each, FoundCards, Those
 from events.rule import Edition
 from projections.followed.counted import counts_cards
-from projections.followed.discarding import can_be_told
+from projections.followed.discarding import can_be_told, chosen_from_a_hand
 from projections.followed.found import FINDERS, found_is_named, speaks_of_found
-from projections.followed.naming import is_composed, made_by, meant_by, said_in
+from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
 from projections.followed.whom import are_cards_elsewhere
 from projections.followed_instructions import OF_MANA, instruction_is_followed
@@ -41,7 +42,7 @@ from projections.triggers.triggers import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
-from simulator.rules.following.discarding import discards_untold, moves_known_cards
+from simulator.rules.following.discarding import chooses_from_a_hand, discards_untold, moves_known_cards
 from simulator.rules.following.entering import finds, finds_unseen
 from simulator.rules.following.graveyards import takes_described_cards
 from simulator.rules.following.libraries import cards_leave
@@ -51,6 +52,7 @@ from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.possible import is_possible, names_what_is_moved
 from simulator.rules.following.resolving import NamedBefore, Resolving
 from simulator.rules.following.table import FOLLOWED
+from simulator.rules.searching import Finds
 from simulator.rules.targets import is_legal_target
 
 _ORDERED = (Choose, FlipsCoin, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, RollsDie, UnlessPaid)
@@ -128,11 +130,20 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         now = course.now(made_at, each_at)
         finds(now, effect)
         yield (*now.answers.made(),)
+    looked_at = chosen_from_a_hand(course.whole) if isinstance(effect, ChoosesCards | Exiles) else None
+    if looked_at is not None and isinstance(effect, ChoosesCards):
+        now = course.now(made_at, each_at)
+        chooses_from_a_hand(now, looked_at, effect)
+        yield (*now.answers.made(),)
+        return
     left = course.start.answers.left
     ordered = isinstance(effect, _ORDERED) and (bool(left) or isinstance(effect, ForEachPlayer | InOrder))
     told = course.told and takes_described_cards(effect)
     told |= (ordered or not is_composed(effect)) and moves_known_cards(course.moment(), effect)
-    if not told and not (ordered and counts_cards(course.moment().board, effect)):
+    if looked_at is not None and isinstance(effect, Exiles) and isinstance(effect.what, FoundCards):
+        told |= effect.what.n in course.start.named.found
+    by_parts = ordered and (counts_cards(course.moment().board, effect) or _asks_what_is_found(course, effect))
+    if not told and not by_parts:
         untold = shows_nothing(effect) and not (left and can_be_told(effect))
         if untold or isinstance(effect, FINDERS):
             yield _unseen(course.now(made_at, each_at), effect)
@@ -178,6 +189,16 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             yield (*now.answers.made(), *events, *(() if isinstance(effect, TELLING) else moved_unseen(now, effect)))
 
 
+def _asks_what_is_found(course: Course, effect: Instruction) -> bool:
+    """Whether the next answer may be for a part of an instruction by which a player finds cards, as they may do."""
+    now = course.start._replace(by=viewer_of(course.moment(), course.start.found))
+    if not any(isinstance(leaf, Finds) for leaf in leaves_of(effect)):
+        return False
+    if isinstance(effect, May):
+        return now.answers.says_whether or names_what_is_moved(now, effect.do)
+    return isinstance(effect, InOrder) and bool(now.answers.left)
+
+
 def _with_words_on_mana(happening: Happening, said: Sequence[Instruction]) -> Happening:
     """The same, and of the mana that is added it is said how long it is kept and on what it may be spent (106.6)."""
     changed: dict[str, object] = {}
@@ -195,9 +216,7 @@ def _unseen(now: Resolving, effect: Instruction) -> tuple[Event, ...]:
     gone, moved = (*cards_leave(now, effect),), (*moved_unseen(now, effect),)
     if isinstance(effect, FINDERS):
         return (*now.answers.made(), *gone, *moved)
-    if not now.position.board.libraries:
-        # Where libraries are counted, what is found in them was asked for already.
-        finds_unseen(now, effect)
+    finds_unseen(now, effect)
     return (*now.answers.made(), *gone, *discards_untold(now, effect), *moved)
 
 

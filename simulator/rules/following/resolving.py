@@ -64,7 +64,8 @@ class NamedBefore:
     `rolled` the result of the die that was rolled last; `told` the numbers that were said of cards that lie elsewhere.
     `moved` are the new objects that cards which were put onto the battlefield have become: what is said of a card after
     that is said of its permanent (400.7j). `found` are the cards of libraries that somebody named as they were found,
-    by the number that `FoundCards` gives, and `owners` theirs and those of cards that left a graveyard.
+    by the number that `FoundCards` gives, and `owners` theirs and those of cards that left a graveyard; `held` the
+    owners of cards that were chosen from hands.
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
@@ -77,6 +78,7 @@ class NamedBefore:
         self.moved: dict[str, str] = {}
         self.found: dict[int, tuple[str, ...]] = {}
         self.owners: dict[str, str] = {}
+        self.held: dict[str, str] = {}
 
 
 class Resolving(NamedTuple):
@@ -116,6 +118,12 @@ class Resolving(NamedTuple):
     def lasting_source(self) -> str:
         """The permanent that an effect which begins now comes from; "" where it is not on the battlefield."""
         return self.found.source if self.found.source in self.position.board.permanents else ""
+
+    @property
+    def says_card(self) -> bool:
+        """Whether the next answer is a word that may name a card outside the battlefield."""
+        board = self.position.board
+        return self.answers.says_word and not {self.answers.left[0]} & {*board.permanents, *board.players}
 
     def number(self, n: Any) -> int:
         """How much a number of an instruction is, as it is followed.

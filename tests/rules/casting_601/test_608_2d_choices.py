@@ -144,6 +144,27 @@ def test_none_is_said_where_there_is_none(edition: str) -> None:
     assert chosen(game) == []
 
 
+MAY_TAP = May(do=TAPS_ONE)
+
+
+@pytest.mark.parametrize("answers", [["elk"], ["elk", True], ["bear", "elk", False]])
+def test_a_word_that_answers_nothing_is_refused_before_it_is_said_whether_it_is_done(
+    edition: str, answers: list[Any]
+) -> None:
+    game = cast(edition, InOrder(steps=(GROWS, MAY_TAP)))
+    before = encode_events(game.log), game.digests()
+    with pytest.raises(IllegalAction) as refused:
+        game.resolve_top(answers=answers, guesses=False)
+    assert {violation.rule.number for violation in refused.value.verdict.violations} <= {"608.2d", "413.2c"}
+    assert (encode_events(game.log), game.digests()) == before
+
+
+def test_a_word_that_may_answer_what_is_done_leaves_open_whether_it_is(edition: str) -> None:
+    game = cast(edition, InOrder(steps=(GROWS, MAY_TAP)))
+    game.resolve_top(answers=["ox"], guesses=False)
+    assert [doubt.why for doubt in game.triggers.unread.happened] == ["nobody says what is chosen for it"]
+
+
 def test_up_to_so_many_may_be_none(edition: str) -> None:
     effect = i.Taps(what=Chosen(what=THEIRS, n=2, up_to=True))
     for answers, tapped in (([], set()), (["ox"], {"ox"}), (["ox", "cub"], {"ox", "cub"})):

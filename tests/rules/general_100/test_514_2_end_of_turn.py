@@ -21,6 +21,7 @@ from events.filters import Filter
 from simulator.game.game import Game
 from simulator.oracle import compile_words
 from tests.given import Spec, given, until
+from tests.rules.layers_613.test_611_2_what_players_choose import activated
 
 pytestmark = pytest.mark.rule("514.2")
 
@@ -167,3 +168,15 @@ def test_a_new_turn_changes_nothing_else_and_derives_nothing(edition: str) -> No
     assert game.apply(NEXT) == ()
     assert game.board.permanents == before
     assert game.board.tapped == {"bear"}
+
+
+@pytest.mark.parametrize(
+    "deed", ["This creature gains flying", "This creature gains protection from the color of your choice"]
+)
+def test_what_an_ability_gives_until_end_of_turn_is_gone_then(edition: str, deed: str) -> None:
+    game = activated(edition, f"{deed} until end of turn.", answers=["red"] if "choice" in deed else [])
+    (keyword,) = game.board.permanents["bear"].keywords
+    assert keyword in ("flying", "protection from red")
+    assert [event.until for event in game.log if isinstance(event, AbilitiesGained)][-1] == "turn"
+    game.apply(NEXT)
+    assert game.board.permanents["bear"].keywords == ()
