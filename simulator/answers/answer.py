@@ -10,7 +10,7 @@ from events.event import Event
 from projections.position import Position
 from simulator.answers.blocks import explain_blocks
 from simulator.answers.explanation import Answer, Chosen, Explanation, Said, Told
-from simulator.answers.naming import by_names, faces_of
+from simulator.answers.naming import by_names, faces_of, nameless
 from simulator.answers.possible import possible_blocks
 from simulator.answers.proposals import explain, explain_division
 from simulator.answers.story import told
@@ -67,6 +67,7 @@ class _Answering:
         self.parts: list[Explanation | Told] = []
         self.seen = 0
         self.before: tuple[Event, ...] = ()
+        self.after = 0
         self.asked: Counter[tuple[str, str]] = Counter()
 
     def answer(self, *, to_the_end: bool, most: int) -> Answer:
@@ -102,7 +103,9 @@ class _Answering:
             title=self.case.title,
             edition=str(self.table.edition),
             said=said,
+            plain=tuple(nameless(self.case)),
             parts=tuple(self.parts),
+            after=self.after,
             because=because,
             possible=tuple(possible) if not blocked or most else (),
             count=count if not blocked or most else None,
@@ -121,6 +124,8 @@ class _Answering:
         if explained is not None:
             self.parts.append(explained)
         self._tell(play, "player")
+        if explained is not None:
+            self.after = len(self.parts)
 
     def _question(self, play: MagicScript) -> BlockQuestion | None:
         try:

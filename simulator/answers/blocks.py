@@ -10,17 +10,17 @@ from events.rule import Violation
 from simulator.answers.explanation import Branch, Explanation, Instead, Reason, Required, Said
 from simulator.answers.origins import origin_of, said_of_origin
 from simulator.answers.requirements import requirements_of
+from simulator.answers.restrictions import in_sentences
 from simulator.answers.words import Words, blocks_in_words, counted, listed, number
 from simulator.game.judge import BlockQuestion
 from simulator.game.legal import LegalBlocks
 from simulator.game.verdict import BlockDeclaration, NotKnown, Outcome, Verdict
-from simulator.legality.check import Breach, BrokenKind
 from simulator.legality.compile.building import Compiled, Limit, Pairwise, Requirement
-from simulator.legality.problem import Budget, OutOfBudget, Problem, bits
-from simulator.rules.blocks import limit_in_words, limits_broken, restrictions_are_obeyed
+from simulator.legality.problem import Budget, OutOfBudget, bits
+from simulator.rules.blocks import restrictions_are_obeyed
 from simulator.rules.traits import said_by
 
-MOST_INSTEAD = 4
+MOST_INSTEAD = 6
 """Legal declarations that are named in place of an illegal one."""
 
 MOST_COUNTED = 5_000
@@ -51,7 +51,7 @@ def explain_blocks(
         events: the log up to the declaration.
     """
     compiled = question.compiled
-    plainer = _plainer(question, blocks)
+    plainer = in_sentences(question, blocks, words)
     reasons = [*_of_violations(compiled, verdict.violations, words, plainer)]
     required = requirements_of(question, blocks, words)
     reasons = [*_with_origins(reasons, question, words, events)]
@@ -71,6 +71,8 @@ def explain_blocks(
                 )
             ]
     elif said == "no":
+        if any(words.number(restrictions_are_obeyed) in reason.rule.split(", ") for reason in reasons):
+            required = ()  # What has to be done matters only among what may be done.
         instead, more = _instead(question, verdict)
     else:
         branches = _either_way(question, blocks, words)
@@ -127,38 +129,6 @@ def _headline(
     return f"No. {words.sentence(plainer.get(first.text, first.text))}"
 
 
-def _plainer(question: BlockQuestion, blocks: BlockDeclaration) -> dict[str, str]:
-    """For each restriction on numbers that a declaration breaks, as its violation says it, the same in a sentence."""
-    compiled = question.compiled
-    found: dict[str, str] = {}
-    for breach in question.proposal(blocks, Budget()).broken:
-        for limit in limits_broken(compiled, breach):
-            _, text = limit_in_words(compiled.problem, breach, limit.n)
-            found[text] = _sentence_of(compiled.problem, breach, limit.n)
-    return found
-
-
-def _sentence_of(problem: Problem, breach: Breach, n: int) -> str:
-    """What a breach of a restriction on numbers comes to."""
-    if breach.attacker is not None:
-        attacker, them = problem.attackers[breach.attacker], counted(breach.found, "creature")
-        does = f"{them} block{'s' if breach.found == 1 else ''} it"
-        if breach.kind is BrokenKind.NEEDS_ALL_OF:
-            all_ = listed(problem.blockers[index] for index in bits(n))
-            return f"{attacker} can be blocked only by all of {all_}, and {does}"
-        only = f"{number(n)} or more" if breach.kind is BrokenKind.TOO_FEW_ON else f"no more than {number(n)}"
-        return f"{attacker} can be blocked only by {only}, and {does}"
-    if breach.blocker is None:
-        return f"no more than {counted(n, 'creature')} can block, and {number(breach.found)} would"
-    blocker = problem.blockers[breach.blocker]
-    if breach.kind is BrokenKind.NEEDS_OTHERS:
-        if n == 1:
-            return f"{blocker} can't block alone"
-        return f"{blocker} can block only with {number(n)} others or more, and {number(breach.found)} would"
-    among = listed((problem.blockers[index] for index in bits(n)), "or")
-    return f"{blocker} can't block unless {among} also blocks"
-
-
 def _of_violations(
     compiled: Compiled, violations: Iterable[Violation], words: Words, plainer: Mapping[str, str]
 ) -> Iterator[Reason]:
@@ -174,7 +144,8 @@ def _of_violations(
         seen.add((violation.text, violation.because))
         if violation.text.endswith("requirements that could be obeyed are obeyed"):
             rule = violation.rule.number
-            yield Reason(text=words.sentence(violation.text), rule=rule, says=words.of_rule(rule))
+            text = "It obeys fewer requirements than could be obeyed."
+            yield Reason(text=text, rule=rule, says=words.of_rule(rule))
             continue
         source, called = sources.get(violation.because, ("", violation.because))
         text = plainer.get(violation.text, violation.text)
@@ -182,7 +153,14 @@ def _of_violations(
 
 
 def reason_of(
-    source: str, called: str, text: str, words: Words, *, rule: str = "", objects: tuple[str, ...] = ()
+    source: str,
+    called: str,
+    text: str,
+    words: Words,
+    *,
+    rule: str = "",
+    objects: tuple[str, ...] = (),
+    kept: bool = False,
 ) -> Reason:
     """A reason with the card and the ability that make it.
 
@@ -193,11 +171,12 @@ def reason_of(
         words: the words of the cards and rules.
         rule: the rule that says so.
         objects: whom it is about.
+        kept: whether the rule is kept; what it forbids is said only where it is not.
     """
     card, ability = words.ability(called)
     keyword, meaning = words.of_keyword(called)
     numbers = ", ".join(filter(None, (words.trigger_rule(called), rule, keyword)))
-    says = f"{called.capitalize()}: {meaning}" if meaning else words.of_rule(rule)
+    says = f"{called.capitalize()}: {meaning}" if meaning else "" if kept else words.of_rule(rule)
     return Reason(
         text=words.sentence(text), card=source or card, ability=ability, rule=numbers, says=says, objects=objects
     )
@@ -228,12 +207,15 @@ def _why_not_binding(question: BlockQuestion, blocks: BlockDeclaration, words: W
                     words,
                     rule=words.number(restrictions_are_obeyed),
                     objects=(attacker, *them),
+                    kept=True,
                 )
     for limit in compiled.limits:
-        text = _within(compiled, limit, blocks, by_attacker)
+        text = _within(compiled, limit, blocks, by_attacker, words)
         if text and (limit.source, limit.words, text) not in seen:
             seen.add((limit.source, limit.words, text))
-            yield reason_of(limit.source, limit.words, text, words, rule=words.number(restrictions_are_obeyed))
+            yield reason_of(
+                limit.source, limit.words, text, words, rule=words.number(restrictions_are_obeyed), kept=True
+            )
 
 
 def _not_bound(question: BlockQuestion, pair: Pairwise, attacker: str, them: Sequence[str]) -> str:
@@ -254,7 +236,7 @@ def _has_flying_or_reach(question: BlockQuestion, name: str) -> str:
 
 
 def _within(
-    compiled: Compiled, limit: Limit, blocks: BlockDeclaration, by_attacker: Mapping[str, Sequence[str]]
+    compiled: Compiled, limit: Limit, blocks: BlockDeclaration, by_attacker: Mapping[str, Sequence[str]], words: Words
 ) -> str:
     """Why a limit on numbers is kept; "" where it speaks of nothing that blocks or is blocked."""
     problem = compiled.problem
@@ -266,6 +248,8 @@ def _within(
             return ""
         if limit.kind == "together":
             return f"all that have to block {attacker} together do: {listed(them)}"
+        if limit.n == len(problem.blockers) and " unless all " in words.ability(limit.words)[1]:
+            return f"all creatures of their controller block {attacker}"
         bound = f"{number(limit.n)} or more" if limit.kind == "low" else f"no more than {number(limit.n)}"
         return f"{attacker} can be blocked only by {bound}, and {counted(len(them), 'creature')} block{_s(them)} it"
     if limit.kind == "total":
@@ -325,7 +309,7 @@ def _either_way(question: BlockQuestion, blocks: BlockDeclaration, words: Words)
         return ()
     ((source, called, why),) = conditions
     card, ability = words.ability(called)
-    what = f"“{ability}” of {source or card}" if ability else source
+    what = f"what {source or card} says ({ability})" if ability else source
     try:
         other = next(iter(question.otherwise(Budget())))
     except (OutOfBudget, StopIteration):
@@ -334,6 +318,6 @@ def _either_way(question: BlockQuestion, blocks: BlockDeclaration, words: Words)
     for holds, asked in ((True, question), (False, other)):
         verdict = asked.judge_assuming(blocks, Budget())
         assumed = f"If {what} {'applies' if holds else 'does not apply'} ({why})"
-        reasons = tuple(_of_violations(asked.compiled, verdict.violations, words, _plainer(asked, blocks)))
+        reasons = tuple(_of_violations(asked.compiled, verdict.violations, words, in_sentences(asked, blocks, words)))
         branches.append(Branch(text=assumed, said=WORDS_OF[verdict.outcome], reasons=reasons))
     return tuple(branches)

@@ -153,7 +153,9 @@ class Answer(_Value, frozen=True, kw_only=True):
         title: the question, where somebody put it in words.
         edition: the edition's name.
         said: the answer to the last proposal; "yes" where there is none and all is known.
+        plain: what the permanents are that have neither card nor name, a line for those that are alike.
         parts: the proposals with their explanations, and between them what happened, in order.
+        after: from which place in `parts` on they are of steps after the last proposal.
         because: why the rest is not known; "" where it is.
         possible: the legal blocks, where they were asked for.
         count: how many there are; None where nobody asked, or nobody knows.
@@ -163,7 +165,9 @@ class Answer(_Value, frozen=True, kw_only=True):
     title: str = ""
     edition: str
     said: Said
+    plain: tuple[str, ...] = ()
     parts: tuple[Explanation | Told, ...] = ()
+    after: int = 0
     because: str = ""
     possible: tuple[Possible, ...] = ()
     count: int | None = None

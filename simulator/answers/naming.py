@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from simulator.answers.words import listed
 from simulator.cases.format.case import Case, plain_case
 from simulator.cases.format.named_cards import CardFault, card_named
 from simulator.cases.notation.renaming import Renaming
+from simulator.cases.notation.words.characteristics import called
 from simulator.cases.read.reading import case_of
 from simulator.editions import edition_table
 from simulator.oracle.card import CompiledFace
@@ -37,6 +39,24 @@ def by_names(case: Case) -> Case:
         script.append(renamed)
     value = {**plain, "board": {**board, "permanents": renaming.permanents}, "script": script}
     return case_of(value, case.id)
+
+
+def nameless(case: Case) -> Iterator[str]:
+    """What the permanents of a case are that have neither card nor name, those that are alike together.
+
+    >>> from simulator.cases.notation import read_notation
+    >>> [*nameless(read_notation('A: 2/2 flying "x"; 2/2 flying "y" | D'))]
+    ['x and y: 2/2 flying, of A']
+    """
+    alike: dict[str, list[str]] = {}
+    for permanent in plain_case(case)["board"]["permanents"]:
+        if "card" not in permanent and not permanent.get("name"):
+            looks = called({key: value for key, value in permanent.items() if key != "name"})
+            tapped = ", tapped" if permanent.get("tapped") else ""
+            alike.setdefault(f"{looks}{tapped}, of {permanent['controller']}", []).append(permanent["id"])
+    for looks, ids in alike.items():
+        if looks.partition(",")[0] not in ids:
+            yield f"{listed(ids)}: {looks}"
 
 
 def faces_of(case: Case) -> Iterator[CompiledFace]:

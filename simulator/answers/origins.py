@@ -85,7 +85,7 @@ def _resolved_before(events: Sequence[Event], at: int) -> Origin | None:
 def said_of_origin(name: str, keyword: str, origin: Origin, words: Words) -> str:
     """By what a permanent has a keyword, in a sentence."""
     _, ability = words.ability(origin.called)
-    whose = f" (“{ability}”)" if ability else ""
+    whose = f": {ability}" if ability else ""
     if origin.source == name:
         return f"{name} has {keyword} by its own ability{whose}"
     if origin.resolved:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from events.damage import CombatDamageAssigned
 from simulator.answers.explanation import Possible
 from simulator.answers.words import blocks_in_words, listed
 from simulator.game.game import Game
@@ -48,12 +49,20 @@ def _possible(game: Game, blocks: BlockDeclaration, player: str) -> Possible:
             if fork.board.step in ("main", "end_of_combat"):
                 break
             fork.pass_step()
-        comes = tuple(_what_comes(before, fork))
+        comes = (*_what_comes(before, fork), *_divided(before, fork))
     except IllegalAction as refused:
         return Possible(text=text, blocks=dict(blocks), because=str(refused.verdict.because or refused))
     except (WrongMoment, NotKnown, OutOfBudget) as unknown:
         return Possible(text=text, blocks=dict(blocks), because=str(unknown))
     return Possible(text=text, blocks=dict(blocks), comes=comes)
+
+
+def _divided(before: Game, after: Game) -> Iterator[str]:
+    """How damage was divided where somebody could have divided it otherwise."""
+    for event in after.log.since(len(before.log)):
+        if isinstance(event, CombatDamageAssigned):
+            said = listed(f"{n} to {target}" for target, n in event.assignment)
+            yield f"{event.creature}'s damage is {event.player}'s to divide, here {said}"
 
 
 def _what_comes(before: Game, after: Game) -> Iterator[str]:

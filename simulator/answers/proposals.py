@@ -8,7 +8,7 @@ from events.rule import Violation
 from projections.position import Position
 from simulator.answers.blocks import WORDS_OF, reason_of
 from simulator.answers.explanation import Explanation, Instead, Reason
-from simulator.answers.words import Words, attacks_in_words, listed, number
+from simulator.answers.words import Words, attacks_in_words, listed
 from simulator.editions import EditionTable
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.judge import others_assign
@@ -137,7 +137,7 @@ def _facts(position: Position, creature: str, words: Words, table: EditionTable)
     board = position.board
     power = combat_damage_of(position, creature)
     kept = words.number(damage_equals_power)
-    yield Reason(text=f"{creature} assigns {number(power)} damage.", rule=kept, objects=(creature,))
+    yield Reason(text=f"{creature} assigns {power} damage.", rule=kept, objects=(creature,))
     touch = creature in with_trait(board, _DEATHTOUCH)
     if creature in with_trait(board, _TRAMPLE):
         rule, meaning = words.of_keyword(_TRAMPLE)
@@ -165,7 +165,7 @@ def _facts(position: Position, creature: str, words: Words, table: EditionTable)
         by_others = sum(points_.get(target, 0) for by, points_ in others.items() if by != creature)
         why += [f"others assign it {by_others}"] if by_others else []
         why += [f"{creature} has deathtouch"] if touch and needed < (known.toughness or 0) - marked else []
-        text = f"{number(needed)} damage is lethal to {target}: {listed(why)}"
+        text = f"{needed} damage is lethal to {target}: {listed(why)}"
         rule = words.of_keyword(_DEATHTOUCH)[0] if touch else ""
         yield Reason(
             text=words.sentence(text), card=creature if touch else target, rule=rule, objects=(creature, target)

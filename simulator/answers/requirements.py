@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from simulator.answers.explanation import Required
+from simulator.answers.restrictions import in_sentences
 from simulator.answers.words import Words, counted, listed
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import BlockDeclaration
@@ -31,8 +32,8 @@ def requirements_of(question: BlockQuestion, blocks: BlockDeclaration, words: Wo
     if not compiled.requirements:
         return ()
     declaration = question.proposal(blocks).declaration
-    best = question.legality.maximum(declaration, question.budget)
-    witness = None if isinstance(best, Undecided) else best.witness
+    maximum = question.legality.maximum(declaration, question.budget)
+    best = None if isinstance(maximum, Undecided) else maximum.value
     found = list[Required]()
     for requirement in compiled.requirements:
         if not _is_about_somebody(problem, requirement):
@@ -41,8 +42,8 @@ def requirements_of(question: BlockQuestion, blocks: BlockDeclaration, words: Wo
         obeyed = is_obeyed(declaration, requirement)
         text = words.sentence(demand(problem, requirement))
         why = ""
-        if not obeyed and witness is not None and len(found) < MOST and not is_obeyed(witness, requirement):
-            why = _why_not(question, requirement, witness)
+        if not obeyed and best is not None and len(found) < MOST:
+            why = _why_not(question, requirement, declaration, best, words)
         found.append(Required(text=text, card=requirement.source or card, ability=ability, obeyed=obeyed, why_not=why))
     return tuple(found)
 
@@ -97,21 +98,27 @@ def _most(question: BlockQuestion, requirements: tuple[Requirement, ...]) -> int
     return None if isinstance(found, Undecided) else found.value
 
 
-def _why_not(question: BlockQuestion, requirement: Requirement, witness: Declaration) -> str:
-    """Why a requirement is not obeyed by a declaration that obeys as many as can be."""
+def _why_not(
+    question: BlockQuestion, requirement: Requirement, declaration: Declaration, best: int, words: Words
+) -> str:
+    """Why a requirement is not obeyed; "" where it could be, with as many others as can be obeyed."""
     most = _most(question, (requirement,))
     if most is None:
         return "whether it can be obeyed is not known"
     problem = question.compiled.problem
     if not most:
-        return next(_obstacles(question, requirement), "it can't be obeyed")
-    for other in question.compiled.requirements:
-        if other != requirement and is_obeyed(witness, other) and _most(question, (requirement, other)) == 1:
+        return next(_obstacles(question, requirement, words), "it can't be obeyed")
+    kept = tuple(question.compiled.requirements)
+    obeyed = sum(is_obeyed(declaration, each) for each in kept)
+    if obeyed < best and _most(question, (*kept, requirement)) == best + 1:
+        return ""
+    for other in kept:
+        if other != requirement and is_obeyed(declaration, other) and _most(question, (requirement, other)) == 1:
             return f"it can't be obeyed together with: {demand(problem, other)}"
-    return "it can't be obeyed together with the others that are"
+    return "it can be obeyed only in place of another"
 
 
-def _obstacles(question: BlockQuestion, requirement: Requirement) -> Iterator[str]:
+def _obstacles(question: BlockQuestion, requirement: Requirement, words: Words) -> Iterator[str]:
     """What forbids each block that would obey a requirement."""
     problem = question.compiled.problem
     blockers = (
@@ -121,9 +128,10 @@ def _obstacles(question: BlockQuestion, requirement: Requirement) -> Iterator[st
     for blocker in blockers:
         for attacker in attackers:
             one, other = problem.blockers[blocker], problem.attackers[attacker]
-            for violation in question.judge({one: (other,)}).violations:
+            blocks = {one: (other,)}
+            plainer = in_sentences(question, blocks, words)
+            for violation in question.judge(blocks).violations:
                 if violation.objects and not violation.text.endswith("are obeyed"):
-                    why = f" ({violation.because})" if violation.because else ""
-                    yield f"it can't be obeyed: {violation.text}{why}"
+                    yield f"it can't be obeyed: {plainer.get(violation.text, violation.text)}"
     if question.compiled.costs:
         yield "it can't be obeyed without a cost, and nobody has to pay one (509.1d)"

@@ -120,7 +120,7 @@ class Words:
             for place, printed in enumerate(face.printed):
                 said = " ".join(said_in_words(printed, face)) or ", ".join(printed.keywords) or printed.words
                 for called in (which_ability(face.name, place), called_at(face, place)):
-                    self._abilities.setdefault(called, (face.name, printed.words or said))
+                    self._abilities.setdefault(called, (face.name, f"“{printed.words}”" if printed.words else said))
                     self._triggers.setdefault(called, self._rule_of_a_trigger(printed))
 
     def sentence(self, text: str) -> str:

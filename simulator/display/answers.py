@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from simulator.answers.explanation import Answer, Explanation, Instead, Possible, Reason, Required, Told
+from simulator.answers.explanation import Answer, Explanation, Possible, Reason, Required, Told
 
 MOST_REQUIRED = 12
 """Requirements that are listed."""
@@ -26,27 +26,24 @@ def lines_of(answer: Answer, *, story: bool = False) -> Iterator[Line]:
 
     Args:
         answer: the answer.
-        story: whether all that happened is told; else what comes after the last proposal.
+        story: whether all that happened is told; else what comes of steps after the last proposal.
     """
     if answer.title:
         yield Line(answer.title, "dim")
-    explained = [part for part in answer.parts if isinstance(part, Explanation)]
-    last = answer.parts.index(explained[-1]) if explained else -1
+    if answer.plain:
+        yield Line(f"({'; '.join(answer.plain)})", "dim")
+    explained = sum(isinstance(part, Explanation) for part in answer.parts)
+    several = story or explained > 1
     for at, part in enumerate(answer.parts):
         if isinstance(part, Explanation):
-            yield from _explanation(part, named=len(explained) > 1 or story)
-        elif story or (at > last and _matters(part)):
+            yield from _explanation(part, named=several)
+        elif story or (explained and at >= answer.after and not part.text.endswith("step begins")):
             yield _told(part)
     if answer.because:
         yield Line(f"Not known: {answer.because}", "bold yellow")
     yield from _possible(answer)
     if answer.difference:
         yield Line(answer.difference)
-
-
-def _matters(part: Told) -> bool:
-    """Whether a line says more than that a step begins."""
-    return not part.text.endswith("step begins")
 
 
 def _told(part: Told) -> Line:
@@ -71,15 +68,13 @@ def _explanation(part: Explanation, *, named: bool) -> Iterator[Line]:
         for reason in branch.reasons:
             yield from _reason(reason, "", indent="    ")
     if part.instead:
-        yield Line(f"  Legal instead: {_instead(part.instead, part.more)}.")
+        yield from _instead(part)
 
 
 def _reason(reason: Reason, said: str, indent: str = "  ") -> Iterator[Line]:
     """A reason: the ability, the fact where the headline did not say it, and the rule."""
-    ability = reason.ability
-    if ability and not (_is_keyword(ability) and ability in f"{said} {reason.text}"):
-        whose = f"{reason.card}: " if reason.card else ""
-        yield Line(f"{indent}{whose}{ability if _is_keyword(ability) else f'“{ability}”'}")
+    if reason.ability and not _is_keyword(reason.ability):
+        yield Line(f"{indent}{f'{reason.card}: ' if reason.card else ''}{reason.ability}")
     fact = "" if reason.text in said else reason.text
     rule = f"({reason.rule}{': ' if reason.says else ''}{reason.says})" if reason.rule else ""
     if fact or rule:
@@ -91,29 +86,34 @@ def _is_keyword(ability: str) -> bool:
 
 
 def _required(part: Explanation) -> Iterator[Line]:
-    numbers = f"{part.obeyed} of {len(part.required)} requirements obeyed"
-    if part.maximum is not None and part.maximum < len(part.required):
-        numbers += f"; at most {part.maximum} can be, without what is forbidden or costs something"
-    yield Line(f"  {numbers} (as many as possible have to be):")
+    """The requirements, those of one ability together."""
+    there = len(part.required)
+    numbers = f"{part.obeyed} of {there} requirement{'' if there == 1 else 's'} obeyed"
+    if part.maximum is not None and part.maximum < there:
+        numbers += f"; {part.maximum or 'none'} can be, as things are"
+    yield Line(f"  {numbers}:")
+    by: dict[str, list[Required]] = {}
     for each in part.required[:MOST_REQUIRED]:
-        yield Line(f"    {'obeyed' if each.obeyed else 'not obeyed'}: {each.text} {_by(each)}".rstrip())
-        if each.why_not:
-            yield Line(f"      {each.why_not}")
-    if len(part.required) > MOST_REQUIRED:
-        yield Line(f"    and {len(part.required) - MOST_REQUIRED} more")
+        by.setdefault(f"{each.card}: {each.ability}".removesuffix(": "), []).append(each)
+    for ability, several in by.items():
+        yield Line(f"    {ability}")
+        for each in several:
+            why = f" ({each.why_not})" if each.why_not else ""
+            yield Line(f"      {'obeyed' if each.obeyed else 'not obeyed'}: {each.text}{why}")
+    if there > MOST_REQUIRED:
+        yield Line(f"    and {there - MOST_REQUIRED} more")
 
 
-def _by(required: Required) -> str:
-    if not required.card:
-        return f"(“{required.ability}”)" if required.ability else ""
-    return f"({required.card}: “{required.ability}”)" if required.ability else f"({required.card})"
-
-
-def _instead(instead: tuple[Instead, ...], more: int | None) -> str:
-    """Several declarations, those with parts of their own in brackets."""
-    said = [f"({each.text})" if "; " in each.text and len(instead) > 1 else each.text for each in instead]
-    also = f"; {more} more" if more else ""
-    return "; ".join(said) + also
+def _instead(part: Explanation) -> Iterator[Line]:
+    """What is legal in its place, the nearest first."""
+    if len(part.instead) == 1 and not part.more:
+        yield Line(f"  {'Legal instead' if part.more is None else 'Only this is legal'}: {part.instead[0].text}.")
+        return
+    yield Line("  Legal instead:")
+    for each in part.instead:
+        yield Line(f"    {each.text}")
+    if part.more:
+        yield Line(f"    and {part.more} more")
 
 
 def _possible(answer: Answer) -> Iterator[Line]:

@@ -98,7 +98,7 @@ def _ineligible(proposal: BlockProposal, blocker: str, attacker: str) -> str:
 
 
 def chosen_creatures_can_be_chosen(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
-    """The chosen creatures are the player's, untapped and may block by type; each is chosen for no more than it may."""
+    """Chosen to block are untapped creatures of the player, each for one creature that attacks that player."""
     problem = proposal.compiled.problem
     for blocker, attacker in proposal.strays:
         if blocker not in problem.blockers:
@@ -175,7 +175,7 @@ def limit_in_words(problem: Problem, breach: Breach, n: int) -> tuple[tuple[str,
 
 
 def restrictions_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
-    """No restriction on a creature, a pair or the whole declaration is disobeyed."""
+    """A block declaration that disobeys a restriction, an effect that says a creature can't block, is illegal."""
     for breach in proposal.broken:
         if breach.kind in _CHOOSING:
             continue
@@ -194,7 +194,7 @@ def is_obeyed(declaration: Declaration, requirement: Requirement) -> bool:
 
 
 def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
-    """As many requirements are obeyed as could be without disobeying a restriction."""
+    """As many requirements as possible have to be obeyed, without disobeying a restriction."""
     maximum = proposal.maximum
     if isinstance(maximum, Undecided) or proposal.obeyed >= maximum.value:
         return

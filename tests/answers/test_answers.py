@@ -53,7 +53,7 @@ def test_a_legal_block_on_an_empty_field_says_that_nothing_is_in_its_way() -> No
 def test_a_keyword_of_an_aura_names_the_aura() -> None:
     text = said("A: Hill Giant; Flight on Hill Giant | D: 2/2 | attack: Hill Giant | block: 2/2 > Hill Giant")
     assert "No. 2/2 can't block Hill Giant." in text
-    assert "Flight: “Enchanted creature has flying.”" in text
+    assert "Flight: Enchanted creature has flying." in text
 
 
 def test_a_keyword_that_an_ability_gave_says_whose() -> None:
@@ -61,7 +61,7 @@ def test_a_keyword_that_an_ability_gave_says_whose() -> None:
         "A: 2 Pyreheart Wolf | D: 2 2/2 | attack: Pyreheart Wolf, Pyreheart Wolf 2 | block: 2/2 > Pyreheart Wolf"
     )
     assert "No. Pyreheart Wolf can be blocked only by two or more, and one creature blocks it." in text
-    assert "Pyreheart Wolf has menace by its own ability (“Whenever this creature attacks" in text
+    assert "Pyreheart Wolf has menace by its own ability: Whenever this creature attacks" in text
 
 
 def test_requirements_are_named_and_those_that_exclude_each_other() -> None:
