@@ -175,7 +175,7 @@ def limit_in_words(problem: Problem, breach: Breach, n: int) -> tuple[tuple[str,
 
 
 def restrictions_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
-    """A block declaration that disobeys a restriction, an effect that says a creature can't block, is illegal."""
+    """A declaration of blockers that disobeys a restriction is illegal."""
     for breach in proposal.broken:
         if breach.kind in _CHOOSING:
             continue

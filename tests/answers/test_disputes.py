@@ -91,8 +91,7 @@ def test_the_answer_to_the_heelcutter_reads_so() -> None:
         "D's first block, b1 blocks Goblin Heelcutter:",
         "No. b1 can't block Goblin Heelcutter.",
         "  Goblin Heelcutter: Whenever this creature attacks, target creature can't block this turn.",
-        "  (508.3a, 509.1b: A block declaration that disobeys a restriction, an effect that says a creature can't block, is"
-        " illegal.)",
+        "  (508.3a, 509.1b: A declaration of blockers that disobeys a restriction is illegal.)",
         "  Legal instead:",
         "    no block",
     ]
