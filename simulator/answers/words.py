@@ -26,6 +26,7 @@ from simulator.editions.table import (
 from simulator.oracle.called import called_at, which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.keyword_table import KEYWORDS
+from simulator.oracle.keywords import keyword_rule
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERED = re.compile(r"^(.*?) (\d+|\{.*)$")
@@ -153,7 +154,7 @@ class Words:
         keyword = KEYWORDS.get(words.lower())
         if keyword is None:
             return "", ""
-        return keyword.rules[_column(self.edition)], " ".join(map(ability_in_words, keyword.abilities))
+        return keyword_rule(words.lower(), self.edition), " ".join(map(ability_in_words, keyword.abilities))
 
     def number(self, function: Callable[..., object]) -> str:
         """The number of the rule that a function keeps in this edition; "" where none does."""
@@ -162,13 +163,6 @@ class Words:
     def of_rule(self, rule: str) -> str:
         """What a rule says, in our words, as a sentence; "" where nothing is kept of it."""
         return _rules(self.edition).get(rule, "")
-
-
-def _column(edition: Edition) -> int:
-    """Which of the three numberings of keywords an edition has."""
-    if edition is Edition.CR_2008_02_01:
-        return 0
-    return 1 if edition in (Edition.CR_2009_10_01, Edition.CR_2010_02_01) else 2
 
 
 _KEEPING = (TableAnswer, Check, Follow, Losing, StateBased, Triggering)

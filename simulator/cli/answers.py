@@ -14,6 +14,7 @@ from simulator.cli.output import print_json, say
 if TYPE_CHECKING:
     from simulator.answers.explanation import Answer
     from simulator.cases.format.case import Case
+    from simulator.display.answers import Line
     from simulator.editions import EditionTable
 
 MOST = 1000
@@ -123,17 +124,14 @@ def _with_differences(case: Case, tables: list[EditionTable], answers: list[Answ
 
 
 def _print(answers: list[Answer], *, story: bool) -> None:
+    """Print each answer once, with the editions that give it."""
     from simulator.display.answers import lines_of
 
-    alike: dict[str, list[str]] = {}
+    alike: dict[tuple[Line, ...], list[str]] = {}
     for answer in answers:
-        said = "\n".join(line.text for line in lines_of(answer, story=story))
-        alike.setdefault(said, []).append(answer.edition)
-    for answer in answers:
-        editions = next((each for each in alike.values() if each[0] == answer.edition), None)
-        if editions is None:
-            continue
+        alike.setdefault(tuple(lines_of(answer, story=story)), []).append(answer.edition)
+    for lines, editions in alike.items():
         if len(answers) > 1:
             say(", ".join(editions), "bold")
-        for line in lines_of(answer, story=story):
+        for line in lines:
             say(line.text, line.style or None)
