@@ -47,7 +47,7 @@ def answer_to(case: Case, table: EditionTable | None = None, *, to_the_end: bool
 
     >>> from simulator.cases.notation import read_notation
     >>> case = read_notation("A: Typhoid Rats | D: 2/2 | attack: Rats | block: 2/2 > Rats")
-    >>> answer_to(case).parts[-1].headline
+    >>> next(explanations(answer_to(case))).headline
     'Yes, legal: 2/2 blocks Typhoid Rats.'
     """
     known = edition_table(case.edition) if table is None else table

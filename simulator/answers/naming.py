@@ -19,8 +19,10 @@ from simulator.oracle.card import CompiledFace
 def by_names(case: Case) -> Case:
     """The same case; each permanent that has a card or a name is called by it, several alike with numbers.
 
-    >>> from simulator.cases.notation import read_notation
-    >>> case = read_notation('A: Hill Giant "h" | D: 2/2 "b" | attack: h | block: b > h')
+    >>> giant = {"id": "h", "controller": "A", "card": "Hill Giant"}
+    >>> plain = {"id": "b", "controller": "D", "power": 2, "toughness": 2}
+    >>> board = {"active": "A", "defending": ["D"], "permanents": [giant, plain]}
+    >>> case = case_of({"edition": "cr-2026-01-16", "board": board}, "example")
     >>> [permanent.id for permanent in by_names(case).board.permanents]
     ['Hill Giant', 'b']
     """
@@ -44,9 +46,10 @@ def by_names(case: Case) -> Case:
 def nameless(case: Case) -> Iterator[str]:
     """What the permanents of a case are that have neither card nor name, those that are alike together.
 
-    >>> from simulator.cases.notation import read_notation
-    >>> [*nameless(read_notation('A: 2/2 flying "x"; 2/2 flying "y" | D'))]
-    ['x and y: 2/2 flying, of A']
+    >>> some = [{"id": name, "controller": "A", "power": 2, "toughness": 2} for name in ("x", "y")]
+    >>> board = {"active": "A", "defending": ["D"], "permanents": some}
+    >>> [*nameless(case_of({"edition": "cr-2026-01-16", "board": board}, "example"))]
+    ['x and y: 2/2, of A']
     """
     alike: dict[str, list[str]] = {}
     for permanent in plain_case(case)["board"]["permanents"]:
