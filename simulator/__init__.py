@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import events
 import projections
-from simulator.game import READERS, FilePath
+from simulator.game import READERS
 
 if TYPE_CHECKING:
     from simulator.game.duel import Duel
@@ -48,12 +48,15 @@ for _package in (events, projections):
         )
 
 
-def _loaded_by(module: str, name: str) -> Callable[[FilePath], Any]:
-    return lambda path: getattr(import_module(module), name)(path)
+def _loaded_by(module: str, name: str) -> Callable[[Any], Any]:
+    return lambda source: getattr(import_module(module), name)(source)
 
 
 READERS["case of Magic"] = _loaded_by("simulator.cases.run.scripts", "game_of")
 READERS["case of Duel Masters"] = _loaded_by("simulator.cases.run.scripts", "duel_of")
+READERS["notation"] = _loaded_by("simulator.cases.notation.games", "game_of_notation")
+READERS["game for a notation"] = _loaded_by("simulator.cases.notation.games", "notation_of_game")
+READERS["picture of a game"] = _loaded_by("simulator.display.drawing", "drawing_of")
 READERS["replay"] = _loaded_by("simulator.replay.reading", "read_replay")
 
 _HOMES = {"Duel": "duel", "Game": "game", "Ruling": "session"}

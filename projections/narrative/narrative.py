@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -60,12 +60,15 @@ def labels_of(events: Iterable[Event]) -> dict[str, str]:
     }
 
 
-def narrate(events: Iterable[Event], rules: TriggerRules = RULES) -> Iterator[StoryLine]:
+def narrate(
+    events: Iterable[Event], rules: TriggerRules = RULES, labels: Mapping[str, str] | None = None
+) -> Iterator[StoryLine]:
     """Narrate a log, from its beginning.
 
     Args:
         events: the log, or its append-only form with take-backs in it.
         rules: when abilities trigger on blocking.
+        labels: what to call each permanent; by default as `labels_of` says.
 
     Returns:
         A line for each event that has a sentence, in order; lazy.
@@ -75,7 +78,7 @@ def narrate(events: Iterable[Event], rules: TriggerRules = RULES) -> Iterator[St
     ['turn 3 begins: A is the active player, D the defending player', 'the life total of D becomes 18']
     """
     log = tuple(events)
-    story = Story(labels_of(log), rules)
+    story = Story(dict(labels_of(log) if labels is None else labels), rules)
     for position, event in enumerate(log):
         before = story.board.step
         if isinstance(event, RolledBack):

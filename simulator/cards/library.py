@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from simulator.cards.names import TIERS, folded
+from simulator.cards.names import MAX_WRITTEN, TIERS, folded
 from simulator.cards.pack import Pack, card_of, face_of, found_in, open_pack
 from simulator.cards.source import SourceFace
 from simulator.oracle.card import CardGame, CompiledFace
@@ -84,6 +84,11 @@ class Cards:
                 pack, number = next(iter(found.values()))
                 return pack.face(number) if len(found) == 1 else None
         return None
+
+    def has(self, name: str) -> bool:
+        """Whether a name means a card, or may mean one of several."""
+        wanted = folded(name[:MAX_WRITTEN])
+        return bool(wanted) and any(pack.index.meant(wanted, tier) for tier in TIERS for pack in self.packs)
 
     def arena_names(self) -> dict[int, str]:
         """The names of the cards that a user imported by the numbers that MTG Arena has for them, if the list has them.

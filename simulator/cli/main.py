@@ -13,6 +13,8 @@ from types import FrameType
 import click
 
 COMMANDS = {
+    "ask": ("answers", "Say whether a block is legal, by which card and rule, and what is legal instead."),
+    "tell": ("answers", "Tell the story of a case or a notation, to the end of combat."),
     "replay": ("replays", "Show a recorded game, or check that it is what the rules say."),
     "import": ("replays", "Turn a log of another program into replays."),
     "check": ("cases", "Run cases and compare what happens with what they expect."),

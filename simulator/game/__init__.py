@@ -10,9 +10,10 @@ __all__ = ["READERS", "FilePath"]
 
 FilePath = str | PathLike[str]
 
-READERS: dict[str, Callable[[FilePath], Any]] = {}
-"""The function that reads each kind of file: a "case of Magic" or a "case of Duel Masters" becomes a game or a duel, a
-"replay" becomes its header and its events.
+READERS: dict[str, Callable[[Any], Any]] = {}
+"""The function that reads each kind of file or text: a "case of Magic" or a "case of Duel Masters" becomes a game or a
+duel, a "replay" becomes its header and its events, a "notation" becomes a game, a "game for a notation" its text, and a
+"picture of a game" the SVG document of its board.
 
 Cases and replays stand above this package. So `simulator` fills this in when it is imported, with functions that import
 the reader when they are called.

@@ -26,7 +26,7 @@ from simulator.editions.procedures import (
     WHO_DECLARES_BLOCKERS_NEXT,
     GameName,
 )
-from simulator.game import arguments
+from simulator.game import READERS, arguments
 from simulator.game.casting import SpellsAndAbilities
 from simulator.game.judge import BlockQuestion, judge_activation, judge_attack, judge_unpaid, judged, with_mana_spent
 from simulator.game.legal import LegalBlocks
@@ -92,6 +92,37 @@ class Game(SpellsAndAbilities):
         other = super().fork()
         other._blocking = self._blocking
         return other
+
+    @classmethod
+    def from_notation(cls, text: str) -> Self:
+        """The board of a combat notation, with what is declared in it played up to the first block.
+
+        Args:
+            text: one line: an edition, each player with their permanents, then what is declared.
+
+        Raises:
+            CaseError: it can't be used; the message says in which column, and what may stand there.
+
+        >>> game = Game.from_notation("2026-01 | Ann: Hill Giant | Bob: 2/2 flying | attack: Hill Giant")
+        >>> game.legal_blocks.count()
+        2
+        """
+        game: Self = READERS["notation"](arguments.text("text", text))
+        return game
+
+    def notation(self) -> str:
+        """The board and what was declared, as one line that `from_notation` reads; permanents go by their names.
+
+        As in a dispute file, the board is that before attackers were declared; what is on the stack has no place in it.
+
+        Raises:
+            CaseError: no turn has begun, the game has teams, or it is too large for a line.
+
+        >>> Game.from_notation("Ann: hill giant | Bob: 2/2 flying | attack: giant").notation()
+        '2026-01 | Ann 20: Hill Giant | Bob 20: 2/2 flying | attack: Hill Giant'
+        """
+        line: str = READERS["game for a notation"](self)
+        return line
 
     # Blocks.
 

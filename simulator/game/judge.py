@@ -129,7 +129,7 @@ class BlockQuestion:
         if doubts > MOST_CONDITIONS:
             return True
         try:
-            return any(other._judge(blocks, budget).outcome is not outcome for other in self.otherwise(budget))
+            return any(other.judge_assuming(blocks, budget).outcome is not outcome for other in self.otherwise(budget))
         except OutOfBudget:
             return True
 
@@ -145,7 +145,7 @@ class BlockQuestion:
     def judge(self, blocks: BlockDeclaration) -> Verdict:
         """The verdict on a declaration: every violation, and how many requirements it obeys of how many."""
         budget = Budget() if self.budget is None else self.budget
-        verdict = self._judge(blocks, budget)
+        verdict = self.judge_assuming(blocks, budget)
         if self.doubts:
             return verdict.in_doubt(named(self.doubts), self._certain(blocks, verdict.violations))
         open_ = self.compiled.open
@@ -189,7 +189,8 @@ class BlockQuestion:
             return open_
         return open_ if matters else ()
 
-    def _judge(self, blocks: BlockDeclaration, budget: Budget) -> Verdict:
+    def judge_assuming(self, blocks: BlockDeclaration, budget: Budget) -> Verdict:
+        """The verdict by what is read, the conditions that can't be judged taken as this question takes them."""
         proposal = self.proposal(blocks, budget)
         violations = self.table.violations(DECLARE_BLOCKERS, proposal)
 

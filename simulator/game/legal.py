@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from html import escape
+from itertools import combinations, islice
 from math import comb
 
 from projections.position import Position
@@ -16,6 +17,9 @@ from simulator.game.verdict import NotKnown
 from simulator.legality.problem import Budget, OutOfBudget, Undecided
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import Division, assigners, ordered_recipients
+
+MOST_SHOWN = 12
+"""Declarations in the table of a notebook."""
 
 
 class LegalBlocks:
@@ -106,8 +110,23 @@ class LegalBlocks:
         answer = self._question.legality.completable(proposal.declaration, mask, self._question.budget)
         return None if isinstance(answer, Undecided) else answer
 
+    def _repr_html_(self) -> str:
+        """The first declarations as a table, for notebooks; every name is text in it."""
+        count = self.count()
+        if count is None:
+            return f"<p>{escape(self.player)}'s legal blocks: not known, since {escape(self.why_not_counted)}</p>"
+        shown = [*islice(self, MOST_SHOWN)]
+        rows = "".join(f"<tr><td>{escape(_in_words(blocks))}</td></tr>" for blocks in shown)
+        more = f"<tfoot><tr><td>and {count - len(shown)} more</td></tr></tfoot>" if count > len(shown) else ""
+        head = f"<thead><tr><th>{escape(self.player)}'s legal blocks: {count}</th></tr></thead>"
+        return f"<table>{head}<tbody>{rows}</tbody>{more}</table>"
+
     def __repr__(self) -> str:
         return f"<LegalBlocks of {self.player}: {self.count()}>"
+
+
+def _in_words(blocks: Mapping[str, Sequence[str]]) -> str:
+    return ", ".join(f"{blocker} blocks {' and '.join(them)}" for blocker, them in blocks.items()) or "no blocks"
 
 
 Range = tuple[int, int]

@@ -304,6 +304,11 @@ class Session:
         cut = self.rollback(to, keep)
         self.rulings = (*self.rulings, Ruling(mark, cut, verdict, self.rule(self.table.illegal_actions), keep))
 
+    def _repr_svg_(self) -> str:
+        """The board as a picture, for notebooks."""
+        picture: str = READERS["picture of a game"](self)
+        return picture
+
     def __repr__(self) -> str:
         name, board = type(self).__name__, self.board
         return f"<{name} {self.edition}, {board.step} of turn {board.turn}, {len(self.log)} events>"

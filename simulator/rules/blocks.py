@@ -24,7 +24,7 @@ from projections.board import Board
 from projections.position import Position
 from simulator.legality.check import Breach, BrokenKind, broken, obeyed
 from simulator.legality.compile.blocks import compile_block
-from simulator.legality.compile.building import Compiled, Requirement
+from simulator.legality.compile.building import Compiled, Limit, Requirement
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Budget, Declaration, Maximum, Problem, Undecided
 from simulator.rules.costs import BLOCKING, goes_on, has_costs, total_cost_is_determined
@@ -98,7 +98,7 @@ def _ineligible(proposal: BlockProposal, blocker: str, attacker: str) -> str:
 
 
 def chosen_creatures_can_be_chosen(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
-    """The chosen creatures are the player's, untapped and may block by type; each is chosen for no more than it may."""
+    """Chosen to block are untapped creatures of the player, each for one creature that attacks that player."""
     problem = proposal.compiled.problem
     for blocker, attacker in proposal.strays:
         if blocker not in problem.blockers:
@@ -137,19 +137,26 @@ _LIMITS = {
 }
 
 
-def _limited(compiled: Compiled, breach: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
+def limits_broken(compiled: Compiled, breach: Breach) -> Iterator[Limit]:
+    """The restrictions on numbers that a breach is one of."""
     index = breach.attacker if breach.attacker is not None else breach.blocker
     by_name = breach.kind in (BrokenKind.NEEDS_ONE_OF, BrokenKind.NEEDS_ALL_OF)
     wanted = breach.among if by_name else breach.limit
-    kind = _LIMITS[breach.kind]
+    kind = _LIMITS.get(breach.kind, "")
     for limit in compiled.limits:
         same = limit.n == wanted or (breach.kind is BrokenKind.TOO_FEW_ON and limit.n > breach.found)
         if limit.kind == kind and limit.index == (-1 if index is None else index) and same:
-            objects, text = _limit_text(compiled.problem, breach, limit.n)
-            yield objects, text, said_by(limit.source, limit.words)
+            yield limit
 
 
-def _limit_text(problem: Problem, breach: Breach, n: int) -> tuple[tuple[str, ...], str]:
+def _limited(compiled: Compiled, breach: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    for limit in limits_broken(compiled, breach):
+        objects, text = limit_in_words(compiled.problem, breach, limit.n)
+        yield objects, text, said_by(limit.source, limit.words)
+
+
+def limit_in_words(problem: Problem, breach: Breach, n: int) -> tuple[tuple[str, ...], str]:
+    """Whom a breach of a restriction on numbers is about, and what is wrong; `n` is the number of the restriction."""
     if breach.attacker is not None:
         attacker = problem.attackers[breach.attacker]
         if breach.kind is BrokenKind.NEEDS_ALL_OF:
@@ -168,7 +175,7 @@ def _limit_text(problem: Problem, breach: Breach, n: int) -> tuple[tuple[str, ..
 
 
 def restrictions_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
-    """No restriction on a creature, a pair or the whole declaration is disobeyed."""
+    """A declaration of blockers that disobeys a restriction is illegal."""
     for breach in proposal.broken:
         if breach.kind in _CHOOSING:
             continue
@@ -177,7 +184,8 @@ def restrictions_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Vio
             yield Violation(rule, objects, text, because)
 
 
-def _is_obeyed(declaration: Declaration, requirement: Requirement) -> bool:
+def is_obeyed(declaration: Declaration, requirement: Requirement) -> bool:
+    """Whether a declaration obeys a requirement."""
     if requirement.blocker >= 0:
         mask = declaration[requirement.blocker]
         return bool(mask) if requirement.attacker < 0 else bool(mask >> requirement.attacker & 1)
@@ -186,7 +194,7 @@ def _is_obeyed(declaration: Declaration, requirement: Requirement) -> bool:
 
 
 def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Violation]:
-    """As many requirements are obeyed as could be without disobeying a restriction."""
+    """As many requirements as possible have to be obeyed, without disobeying a restriction."""
     maximum = proposal.maximum
     if isinstance(maximum, Undecided) or proposal.obeyed >= maximum.value:
         return
@@ -196,7 +204,7 @@ def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Vio
         requirement
         for requirement in proposal.compiled.requirements
         if (requirement.attacker < 0 or here >> requirement.attacker & 1)
-        and not _is_obeyed(proposal.declaration, requirement)
+        and not is_obeyed(proposal.declaration, requirement)
     ]
     subjects = [problem.blockers[r.blocker] if r.blocker >= 0 else problem.attackers[r.attacker] for r in missed]
     words = dict.fromkeys([said_by(r.source, r.words) for r in missed])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from simulator.cli.main import run
 from simulator.display.board import combat_svg
 from simulator.replay.reading import read_replay
 from simulator.replay.verifying.resim import resim
@@ -63,6 +65,14 @@ def test_its_picture_shows_what_the_replay_holds() -> None:
 def test_its_dispute_is_the_file_that_it_names() -> None:
     text = (ROOT / "replays/dispute.yaml").read_text(encoding="utf-8")
     assert [line for line in text.splitlines() if not line.startswith("#")] == block("yaml").splitlines()
+
+
+def test_its_answer_is_what_the_program_says(capsys: pytest.CaptureFixture[str]) -> None:
+    command, *said = block("console").splitlines()
+    words = shlex.split(command)
+    assert words[:2] == ["$", "blockers"]
+    run(words[2:])
+    assert capsys.readouterr().out.splitlines() == said
 
 
 def test_its_lines_of_a_replay_stand_in_one() -> None:

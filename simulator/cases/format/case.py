@@ -102,17 +102,18 @@ def write_case(case: Case) -> str:
     >>> write_case(Case(id="x", edition=Edition.CR_2024_06_07, board=board))
     '{"board": {"active": "A", "defending": ["D"], "permanents": []}, "edition": "cr-2024-06-07", "id": "x"}'
     """
-    return json.dumps(_plain(case), ensure_ascii=False, sort_keys=True)
+    return json.dumps(plain_case(case), ensure_ascii=False, sort_keys=True)
 
 
 def write_case_for_people(case: Case) -> str:
     """A case as the JSON text of a file of its own, its fields in the order of the format, a line for each part."""
-    plain = _plain(case)
+    plain = plain_case(case)
     lines = [f"  {json.dumps(key)}: {_in_lines(value, key)}" for key, value in plain.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _plain(case: Case) -> dict[str, Any]:
+def plain_case(case: Case) -> dict[str, Any]:
+    """A case as dicts, lists, texts and numbers, its fields in the order of the format; defaults are left out."""
     written: dict[str, Any] = msgspec.to_builtins(case)
     if case.script:
         written["script"] = [_with_do(*each) for each in zip(case.script, written["script"], strict=True)]

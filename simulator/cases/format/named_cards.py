@@ -113,6 +113,11 @@ def face_exactly(name: str) -> CompiledFace | None:
     return open_cards().exactly(name)
 
 
+def may_be_a_card(name: str) -> bool:
+    """Whether a name means a card of Magic, or may mean one of several."""
+    return _cards_of("Magic").has(name)
+
+
 def _cards_of(game: CardGame) -> Cards:
     """The cards of a game at hand."""
     from simulator.cards import library

@@ -253,7 +253,7 @@ class _ChosenWords(Collection[str]):
         return 0
 
 
-_ANY_WORD = _ChosenWords()
+CHOSEN_WORDS = _ChosenWords()
 
 
 class _Known:
@@ -278,7 +278,7 @@ class _Known:
             "stack object": self.on_stack,
             "ability": _AbilitiesOf(self.permanents),
             "color": COLORS,
-            "word": _ANY_WORD,
+            "word": CHOSEN_WORDS,
             "any card": _ANY_CARD,
         }
 

@@ -1,0 +1,257 @@
+"""The answer to a case: each proposal in it explained, what happens between, and what could be declared instead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from events.board import GameBegan
+from events.event import Event
+from projections.position import Position
+from simulator.answers.blocks import explain_blocks
+from simulator.answers.explanation import Answer, Chosen, Explanation, Said, Told
+from simulator.answers.naming import by_names, faces_of, nameless
+from simulator.answers.possible import possible_blocks
+from simulator.answers.proposals import explain, explain_division
+from simulator.answers.story import told
+from simulator.answers.words import Words, attacks_in_words
+from simulator.cases.format import steps as s
+from simulator.cases.format.case import AnyStep, Case
+from simulator.cases.format.errors import NotBuilt
+from simulator.cases.run.from_the_log import losers
+from simulator.cases.run.game_over import who_have_lost
+from simulator.cases.run.magic import MagicScript
+from simulator.cases.run.playing import move_to_damage
+from simulator.cases.run.scripts import MOST_WORK, begin
+from simulator.editions import EditionTable, edition_table
+from simulator.game.judge import BlockQuestion
+from simulator.game.verdict import IllegalAction, NotKnown, Verdict, WrongMoment
+from simulator.legality.problem import Budget, OutOfBudget
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+MOST_STEPS = 20
+"""Steps of a turn that are played on after a script."""
+
+
+def answer_to(case: Case, table: EditionTable | None = None, *, to_the_end: bool = False, most: int = 0) -> Answer:
+    """The answer to a case under an edition.
+
+    Args:
+        case: the case; its expectations are passed over.
+        table: the edition; by default that of the case.
+        to_the_end: whether combat goes on to its end, what nobody chooses being done in the plainest legal way.
+        most: of so many legal blocks it is said what comes of each; 0 for none, unless nothing is proposed.
+
+    Raises:
+        CaseError: the case can't be used; the message says where.
+
+    >>> from simulator.cases.notation import read_notation
+    >>> case = read_notation("A: Typhoid Rats | D: 2/2 | attack: Rats | block: 2/2 > Rats")
+    >>> next(explanations(answer_to(case))).headline
+    'Yes, legal: 2/2 blocks Typhoid Rats.'
+    """
+    known = edition_table(case.edition) if table is None else table
+    named = by_names(case)
+    return _Answering(named, known).answer(to_the_end=to_the_end, most=most)
+
+
+class _Answering:
+    """A case as it is played for its answer."""
+
+    def __init__(self, case: Case, table: EditionTable) -> None:
+        self.case = case
+        self.table = table
+        names = [permanent.id for permanent in case.board.permanents]
+        players = [case.board.active, *case.board.defending, *case.board.players]
+        self.words = Words(table.edition, faces_of(case), [*names, *players])
+        self.parts: list[Explanation | Told] = []
+        self.seen = 0
+        self.before: tuple[Event, ...] = ()
+        self.after = 0
+        self.asked: Counter[tuple[str, str]] = Counter()
+
+    def answer(self, *, to_the_end: bool, most: int) -> Answer:
+        """Play the case, and say what there is to say."""
+        try:
+            play = begin(self.case, self.table, Budget(MOST_WORK))
+        except NotBuilt as needed:
+            return self._answer("unknown", because=str(needed.reason))
+        if not isinstance(play, MagicScript):
+            return self._answer("unknown", because="answers are given for Magic; judge looks at other games")
+        self.seen = len(play.game.log)
+        because = ""
+        try:
+            for index, step in enumerate(self.case.script):
+                if isinstance(step, s.Expect):
+                    continue
+                self._play(play, index, step)
+                if play.stopped:
+                    break
+            if to_the_end and not play.stopped:
+                because = self._to_the_end(play)
+            if not play.stopped:
+                self._tell_who_has_lost(play)
+        except NotKnown as unknown:
+            because = unknown.because
+        except (NotBuilt, OutOfBudget, WrongMoment) as stopped:
+            because = str(getattr(stopped, "reason", stopped))
+        explained = [part for part in self.parts if isinstance(part, Explanation)]
+        said: Said = explained[-1].said if explained else "unknown" if because else "yes"
+        blocked = any(isinstance(step, s.DeclareBlocks) for step in self.case.script)
+        possible, count = ((), None) if because else possible_blocks(play.game, most if blocked else max(most, 20))
+        return Answer(
+            title=self.case.title,
+            edition=str(self.table.edition),
+            said=said,
+            plain=tuple(nameless(self.case)),
+            parts=tuple(self.parts),
+            after=self.after,
+            because=because,
+            possible=tuple(possible) if not blocked or most else (),
+            count=count if not blocked or most else None,
+        )
+
+    def _answer(self, said: Said, because: str) -> Answer:
+        return Answer(title=self.case.title, edition=str(self.table.edition), said=said, because=because)
+
+    def _play(self, play: MagicScript, index: int, step: AnyStep) -> None:
+        """Play a step: explain it where it is a proposal, and tell what followed."""
+        question = self._question(play) if isinstance(step, s.DeclareBlocks) else None
+        position = _to_damage(play, step.for_) if isinstance(step, s.Assign) else None
+        self.before = _to_blocks(play) if question is not None else ()
+        verdict = play.play(index)
+        explained = None if verdict is None else self._explained(play, step, verdict, question, position)
+        if explained is not None:
+            self.parts.append(explained)
+        self._tell(play, "player")
+        if explained is not None:
+            self.after = len(self.parts)
+
+    def _question(self, play: MagicScript) -> BlockQuestion | None:
+        try:
+            declaring = play.game.declaring
+            return play.game.block_question(declaring) if declaring else None
+        except (WrongMoment, IllegalAction):
+            return None
+
+    def _explained(
+        self,
+        play: MagicScript,
+        step: AnyStep,
+        verdict: Verdict,
+        question: BlockQuestion | None,
+        position: Position | None,
+    ) -> Explanation | None:
+        """The explanation of a step, where somebody may ask for one."""
+        if isinstance(step, s.DeclareBlocks):
+            asked = self._which(step.player, "block")
+            if question is not None and not (verdict.legal is False and not verdict.violations):
+                return explain_blocks(question, step.blocks, verdict, self.words, asked, self.before)
+            return explain(verdict, self.words, asked, "this block")
+        if isinstance(step, s.Assign):
+            asked = self._which(step.player, "assignment of damage")
+            return explain_division(
+                position or play.game.position, step.for_, step.assign, verdict, self.words, self.table, asked
+            )
+        if isinstance(step, s.DeclareAttack):
+            asked = self._which(self.case.board.active, "attack")
+            said = attacks_in_words(step.attacks)
+            return None if verdict.legal else explain(verdict, self.words, asked, said, attack=True)
+        if verdict.legal:
+            return None
+        player = getattr(step, "player", "") or self.case.board.active
+        what = _what(step)
+        return explain(verdict, self.words, self._which(player, what), f"this {what}")
+
+    def _which(self, player: str, what: str) -> str:
+        """Which proposal of a player it is."""
+        self.asked[player, what] += 1
+        n = self.asked[player, what]
+        several = sum(_is_such(step, what, player) for step in self.case.script) > 1
+        which = f"{_ORDINALS[n - 1] if n <= len(_ORDINALS) else f'{n}th'} {what}" if several else what
+        return f"{player}'s {which}"
+
+    def _tell(self, play: MagicScript, chosen: Chosen) -> None:
+        """Tell what was added to the log."""
+        log = play.game.log
+        self.seen = min(self.seen, len(log))
+        if self.seen < len(log):
+            self.parts += told(tuple(log), self.seen, play.game.table.trigger_rules, self.words, chosen)
+        self.seen = len(log)
+
+    def _tell_who_has_lost(self, play: MagicScript) -> None:
+        rules = losers(play.game)
+        for player in who_have_lost(play.game):
+            rule = rules[player]
+            self.parts.append(
+                Told(text=f"{player} loses the game", rule=rule.number, says=self.words.of_rule(rule.number))
+            )
+
+    def _to_the_end(self, play: MagicScript) -> str:
+        """Play on to the end of combat; why that could not be done, or ""."""
+        game = play.game
+        began = any(isinstance(event, GameBegan) for event in game.log)
+        for _ in range(MOST_STEPS if began else 0):
+            if game.board.step in ("main", "end_of_combat") and game.combat.number:
+                return ""
+            try:
+                game.pass_step()
+            except IllegalAction as refused:
+                self._tell(play, "plainly")
+                return str(refused)
+            self._tell(play, "plainly")
+        return ""
+
+
+def _to_blocks(play: MagicScript) -> tuple[Event, ...]:
+    """The log up to the declaration of blockers that comes next."""
+    fork = play.game.fork()
+    try:
+        while fork.board.step == "declare_attackers":
+            fork.pass_step()
+    except (WrongMoment, IllegalAction):
+        pass
+    return tuple(fork.log)
+
+
+def _to_damage(play: MagicScript, creature: str) -> Position | None:
+    """The moment at which a creature assigns its damage; None where it comes to none."""
+    fork = play.game.fork()
+    try:
+        move_to_damage(fork, creature)
+    except (WrongMoment, IllegalAction):
+        return None
+    return fork.position
+
+
+_CALLED: Mapping[str, str] = {
+    "activate": "activation",
+    "activate_mana": "mana ability",
+    "cast": "spell",
+    "end_step": "end of the step",
+    "order": "damage assignment order",
+    "pass_priority": "pass",
+    "pay": "payment",
+    "resolve_top": "choice on resolution",
+    "stack_triggers": "order of triggered abilities",
+}
+"""What some steps of a script are called."""
+
+
+def _what(step: AnyStep) -> str:
+    """What a step is called."""
+    tag = str(step.__struct_config__.tag)
+    return _CALLED.get(tag, tag.replace("_", " "))
+
+
+def _is_such(step: AnyStep, what: str, player: str) -> bool:
+    kinds = {"block": s.DeclareBlocks, "assignment of damage": s.Assign, "attack": s.DeclareAttack}
+    kind = kinds.get(what)
+    if kind is not None:
+        return isinstance(step, kind) and getattr(step, "player", player) == player
+    return _what(step) == what and getattr(step, "player", player) == player
+
+
+def explanations(answer: Answer) -> Iterator[Explanation]:
+    """The explanations of an answer, in order."""
+    return (part for part in answer.parts if isinstance(part, Explanation))

@@ -1,0 +1,58 @@
+"""What happens, told by names: the lines of the narrative that say something to a person at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from events.board import EffectBegan
+from events.combat import AttackerChosen, BlockerChosen, RemovedFromCombat
+from events.event import Event
+from events.filters import Filter
+from projections.narrative.narrative import narrate
+from projections.triggers.triggers import TriggerRules
+from simulator.answers.explanation import Chosen, Told
+from simulator.answers.words import Words, listed
+
+_SAID_TOGETHER = (AttackerChosen, BlockerChosen)
+"""Choices that the declaration which they lead to says once more."""
+
+
+def told(events: Sequence[Event], since: int, rules: TriggerRules, words: Words, chosen: Chosen) -> Iterator[Told]:
+    """The lines of what happened in a log from a moment on.
+
+    Args:
+        events: the whole log.
+        since: how many events had happened before that.
+        rules: when abilities trigger.
+        words: the words of the cards and rules.
+        chosen: by whom choices were made.
+    """
+    gone = _departed(events)
+    for line in narrate(events, rules, {}):
+        if line.position < since:
+            continue
+        event = events[line.position]
+        if isinstance(event, _SAID_TOGETHER) or (isinstance(event, RemovedFromCombat) and event.object in gone):
+            continue
+        text = _effect(event, words) if isinstance(event, EffectBegan) else line.sentence
+        says = words.of_rule(line.rule) if line.rule else ""
+        yield Told(text=text, rule=line.rule, says=says, chosen=chosen if line.kind == "choice" else "")
+
+
+def _departed(events: Sequence[Event]) -> set[str]:
+    """Whatever leaves the battlefield at some time: that it leaves combat too goes without saying."""
+    leaving = ("Destroyed", "PermanentLeft", "Sacrificed", "Died")
+    return {str(getattr(each, "object", "")) for each in events if type(each).__name__.endswith(leaving)}
+
+
+def _effect(event: EffectBegan, words: Words) -> str:
+    """What begins to apply, by whose ability, to whom."""
+    called = event.ability.words
+    card, ability = words.ability(called)
+    source = card or event.source
+    subject = event.ability.subject
+    on = [name for each in subject for name in each.ids] if all(isinstance(each, Filter) for each in subject) else []
+    whom = f" of {listed(on)}" if on else ""
+    return (
+        f"from now on {source + ': ' if source else ''}“{ability or called}” applies{whom.replace(' of ', ' to ', 1)}"
+    )

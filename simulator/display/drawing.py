@@ -1,0 +1,286 @@
+"""The drawing of a board as at a table: attacking creatures face those that block them; an SVG picture.
+
+The README, the page, notebooks and environments share it. Every name is text in it, never markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+from xml.etree import ElementTree as xml
+
+from events.board import Permanent
+from projections.position import Position
+from simulator.game.session import Session
+from simulator.plain_text import plain
+
+WIDTH, HEIGHT, GAP = 150, 92, 22
+"""A card, and the room between two, in units of the picture."""
+BETWEEN, HEAD, MARGIN = 96, 30, 16
+"""The room between the two sides for arrows, a player's line, and the margin."""
+LETTERS, LINES = 20, 3
+"""Letters of a card's lines, and lines of its words."""
+FEWEST_COLUMNS = 3
+MOST_COLUMNS = 8
+"""Cards in a row, at least and at most."""
+
+STYLE = """
+.t{font:600 13px system-ui,sans-serif;fill:#1b1b1f}
+.s{font:11px system-ui,sans-serif;fill:#47474f}
+.p{font:700 16px system-ui,sans-serif;fill:#1b1b1f}
+.l{font:600 14px system-ui,sans-serif;fill:#1b1b1f}
+.c{fill:#fff;stroke:#6b6b76;stroke-width:1.5}
+.a{stroke:#b3261e}.b{stroke:#1f5fa8}.x{stroke:#8a6100;stroke-dasharray:5 3}
+.n{fill:#b3261e}.w{stroke:#1f5fa8;stroke-width:2.5;fill:none}.h{fill:#1f5fa8}
+.m{stroke:#b3261e;stroke-width:2.5;stroke-dasharray:6 4;fill:none}
+.bg{fill:#f6f5f2}.ln{stroke:#c9c7c0}
+@media(prefers-color-scheme:dark){.t,.p,.l{fill:#f1f0ec}.s{fill:#c2c1bc}.c{fill:#2a2a2f}.bg{fill:#19191c}.ln{stroke:#4a4a52}
+.a{stroke:#ff897d}.b,.w{stroke:#8ab8f0}.h{fill:#8ab8f0}.n{fill:#ff897d}.x{stroke:#e0b352}.m{stroke:#ff897d}}
+"""
+
+
+class Spot(NamedTuple):
+    """Where a card lies: its left upper corner."""
+
+    x: float
+    y: float
+
+    @property
+    def middle(self) -> float:
+        """The middle of its width."""
+        return self.x + WIDTH / 2
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A drawing of one position.
+
+    Args:
+        position: the position.
+        labels: what to call each permanent, by id; by default its id.
+        blocks: a block that is proposed, drawn beside those that are declared.
+        wrong: those of it that are not legal, as (blocker, attacker).
+    """
+
+    position: Position
+    labels: Mapping[str, str]
+    blocks: Mapping[str, Sequence[str]]
+    wrong: frozenset[tuple[str, str]] = frozenset()
+
+    def svg(self) -> str:
+        """The picture as an SVG document."""
+        rows = self._rows()
+        columns = max(FEWEST_COLUMNS, *(len(row) for _, row in rows), 1)
+        width = 2 * MARGIN + columns * WIDTH + (columns - 1) * GAP
+        root = xml.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "class": "board"})
+        xml.SubElement(root, "title").text = self.title()
+        xml.SubElement(root, "desc").text = "\n".join(self.said())
+        xml.SubElement(root, "style").text = STYLE
+        xml.SubElement(root, "rect", {"class": "bg", "width": "100%", "height": "100%", "rx": "10"})
+        spots: dict[str, Spot] = {}
+        y: float = MARGIN
+        for kind, row in rows:
+            if kind == "player":
+                self._player(root, row[0], y, width)
+                y += HEAD
+            elif kind == "between":
+                y += BETWEEN - GAP
+            else:
+                left = (width - len(row) * WIDTH - (len(row) - 1) * GAP) / 2
+                for at, name in enumerate(row):
+                    spots[name] = Spot(left + at * (WIDTH + GAP), y)
+                y += HEIGHT + GAP
+        height = y + MARGIN
+        root.set("viewBox", f"0 0 {_n(width)} {_n(height)}")
+        root.set("width", _n(width))
+        root.set("height", _n(height))
+        for pair in self._pairs():
+            self._arrow(root, pair, spots)
+        for name, spot in spots.items():
+            self._card(root, name, spot)
+        return xml.tostring(root, encoding="unicode")
+
+    def title(self) -> str:
+        """What is to be seen, in a line."""
+        attacking = self._attacking()
+        blocking = {blocker for blocker, _ in self._pairs()}
+        return f"{len(attacking)} attacking, {len(blocking)} blocking" if attacking else "the board"
+
+    def said(self) -> Iterator[str]:
+        """All that the picture shows, a line for each player and permanent."""
+        board, combat = self.position.board, self.position.combat
+        for player, life in board.life.items():
+            yield f"{plain(player)}: {life} life"
+        pairs = self._pairs()
+        for name, known in board.permanents.items():
+            words = [f"{self._label(name)} of {plain(known.controller)}", _size(known), ", ".join(known.keywords)]
+            words += ["tapped"] if name in board.tapped else []
+            words += [f"{board.marked[name]} damage"] if board.marked.get(name) else []
+            words += [f"{n} {kind}" for kind, n in known.counters if n]
+            if name in combat.attacking:
+                words += [f"attacks {self._label(combat.attacking[name])}", _STATUS[combat.status.get(name)]]
+            blocked = [attacker for blocker, attacker in pairs if blocker == name]
+            words += [f"blocks {', '.join(map(self._label, blocked))}"] if blocked else []
+            yield ", ".join(plain(word) for word in words if word)
+
+    # What lies where.
+
+    def _attacking(self) -> dict[str, str]:
+        combat = self.position.combat
+        return {**combat.chosen_attacks, **combat.attacking}
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        """Who blocks whom: as it is declared, as it is chosen, and as it is proposed."""
+        combat = self.position.combat
+        maps: list[Mapping[str, Sequence[str]]] = [combat.blocking, combat.chosen_blocks, self.blocks]
+        return list(dict.fromkeys((b, a) for each in maps for b, attackers in each.items() for a in attackers))
+
+    def _rows(self) -> list[tuple[str, list[str]]]:
+        """The rows of the picture: players, cards, and the room between the sides."""
+        board = self.position.board
+        attacking = [name for name in self._attacking() if name in board.permanents]
+        blocking: list[str] = []
+        for attacker in attacking:
+            order = self.position.orders.orders.get(attacker, ())
+            them = [blocker for blocker, of in self._pairs() if of == attacker and blocker in board.permanents]
+            placed = [each for each in order if each in them]
+            blocking += [each for each in dict.fromkeys([*placed, *them]) if each not in blocking]
+        rows: list[tuple[str, list[str]]] = []
+        active = [board.active] if board.active in board.players else []
+        for player in active:
+            rows.append(("player", [player]))
+            rows += self._others(player, {*attacking, *blocking})
+        rows += [("cards", each) for each in _in_rows(attacking)]
+        rows += [("between", [])] if attacking else []
+        rows += [("cards", each) for each in _in_rows(blocking)]
+        for player in board.players:
+            if player not in active:
+                rows += self._others(player, {*attacking, *blocking})
+                rows.append(("player", [player]))
+        return rows
+
+    def _others(self, player: str, fighting: set[str]) -> list[tuple[str, list[str]]]:
+        theirs = [known.id for known in self.position.board.controlled_by(player) if known.id not in fighting]
+        return [("cards", each) for each in _in_rows(theirs)]
+
+    def _label(self, name: str) -> str:
+        return plain(self.labels.get(name, name))
+
+    # What is drawn.
+
+    def _player(self, root: xml.Element, player: str, y: float, width: float) -> None:
+        board = self.position.board
+        words = [plain(player), f"{board.life.get(player, 0)} life"]
+        words += [f"{board.poison[player]} poison"] if board.poison.get(player) else []
+        if player in board.defending:
+            words.append("defending")
+        elif player == board.active:
+            words.append("attacking" if self._attacking() else "active player")
+        _text(root, MARGIN, y + 18, " · ".join(words), "l")
+        line = {"class": "ln", "x1": _n(MARGIN), "x2": _n(width - MARGIN), "y1": _n(y + 25), "y2": _n(y + 25)}
+        xml.SubElement(root, "line", line)
+
+    def _arrow(self, root: xml.Element, pair: tuple[str, str], spots: Mapping[str, Spot]) -> None:
+        """An arrow from a blocking creature up to the one that it blocks, with its place in the order."""
+        blocker, attacker = pair
+        if blocker not in spots or attacker not in spots:
+            return
+        one, other = spots[blocker], spots[attacker]
+        x1, y1, x2, y2 = one.middle, one.y, other.middle, other.y + HEIGHT + 8
+        if y1 <= y2:
+            y1, y2 = one.y + HEIGHT, other.y - 8
+        wrong = pair in self.wrong
+        turn = (y1 + y2) / 2
+        path = f"M{_n(x1)} {_n(y1)}C{_n(x1)} {_n(turn)} {_n(x2)} {_n(turn)} {_n(x2)} {_n(y2)}"
+        xml.SubElement(root, "path", {"class": "m" if wrong else "w", "d": path})
+        head = f"M{_n(x2)} {_n(y2 - 8)}l6 10h-12z" if y1 > y2 else f"M{_n(x2)} {_n(y2 + 8)}l6 -10h-12z"
+        xml.SubElement(root, "path", {"class": "n" if wrong else "h", "d": head})
+        order = self.position.orders.orders.get(attacker, ())
+        if len(order) > 1 and blocker in order:
+            at = {"class": "c b", "cx": _n((x1 + x2) / 2), "cy": _n(turn), "r": "11"}
+            xml.SubElement(root, "circle", at)
+            _text(root, (x1 + x2) / 2, turn + 5, str(order.index(blocker) + 1), "t", "middle")
+        if wrong:
+            _text(root, (x1 + x2) / 2 + 8, turn, "not legal", "s")
+
+    def _card(self, root: xml.Element, name: str, spot: Spot) -> None:
+        board, combat = self.position.board, self.position.combat
+        known = board.permanents[name]
+        kinds = ["c"]
+        if name in self._attacking():
+            kinds.append("x" if combat.status.get(name) is False else "a")
+        elif any(blocker == name for blocker, _ in self._pairs()):
+            kinds.append("b")
+        group = xml.SubElement(root, "g", {"transform": f"translate({_n(spot.x)} {_n(spot.y)})"})
+        xml.SubElement(group, "title").text = self._label(name)
+        box = {"class": " ".join(kinds), "width": _n(WIDTH), "height": _n(HEIGHT), "rx": "8"}
+        xml.SubElement(group, "rect", box)
+        _text(group, 8, 18, _cut(self._label(name), LETTERS - 2), "t")
+        for at, line in enumerate(self._lines(known)[:LINES]):
+            _text(group, 8, 35 + 14 * at, _cut(line, LETTERS + 4), "s")
+        if damage := board.marked.get(name):
+            _text(group, 8, HEIGHT - 9, f"{damage} damage", "s n")
+        elif name in self._attacking() and combat.status.get(name) is not None:
+            _text(group, 8, HEIGHT - 9, _STATUS[combat.status[name]], "s")
+        _text(group, WIDTH - 8, HEIGHT - 8, _size(known), "p", "end")
+
+    def _lines(self, known: Permanent) -> list[str]:
+        board = self.position.board
+        lines = [", ".join(dict.fromkeys(known.keywords))] if known.keywords else []
+        if known.types != ("creature",):
+            lines.insert(0, " ".join(known.types))
+        lines += ["tapped"] if known.id in board.tapped else []
+        lines += [f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in known.counters if n]
+        if known.attached_to:
+            lines.append(f"on {self._label(known.attached_to)}")
+        return [plain(line) for line in lines]
+
+
+_STATUS: Mapping[bool | None, str] = {True: "blocked", False: "unblocked", None: ""}
+
+
+def draw(
+    position: Position,
+    labels: Mapping[str, str] | None = None,
+    blocks: Mapping[str, Sequence[str]] | None = None,
+    wrong: Iterable[tuple[str, str]] = (),
+) -> str:
+    """The drawing of a position as an SVG document; see `Drawing`.
+
+    >>> from simulator import Game
+    >>> draw(Game.from_notation("A: Hill Giant | D: 2/2 | attack: Giant").position).startswith("<svg ")
+    True
+    """
+    return Drawing(position, labels or {}, blocks or {}, frozenset(wrong)).svg()
+
+
+def drawing_of(game: Session) -> str:
+    """The drawing of a game as it stands."""
+    return draw(game.position)
+
+
+def _in_rows(names: Sequence[str]) -> list[list[str]]:
+    return [list(names[at : at + MOST_COLUMNS]) for at in range(0, len(names), MOST_COLUMNS)]
+
+
+def _size(known: Permanent) -> str:
+    if known.power is not None or known.toughness is not None:
+        return "/".join("?" if n is None else str(n) for n in (known.power, known.toughness))
+    counted = known.loyalty if known.loyalty is not None else known.defense
+    return "" if counted is None else str(counted)
+
+
+def _cut(text: str, letters: int) -> str:
+    return text if len(text) <= letters else f"{text[: letters - 1].rstrip()}…"
+
+
+def _n(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def _text(root: xml.Element, x: float, y: float, said: str, kind: str, anchor: str = "start") -> None:
+    where = {"class": kind, "x": _n(x), "y": _n(y)}
+    if anchor != "start":
+        where["text-anchor"] = anchor
+    xml.SubElement(root, "text", where).text = said

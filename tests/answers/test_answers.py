@@ -1,0 +1,152 @@
+"""Answers to notations: restrictions, requirements, what is open, what comes of a block; and the commands."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from simulator.answers import Answer, Explanation, answer_to
+from simulator.answers.naming import by_names
+from simulator.cases.notation import read_notation
+from simulator.cases.read.reading import read_cases
+from simulator.cases.run.checking import Passed, run_case
+from simulator.cli.main import run
+from simulator.display.answers import lines_of
+from tests.cards.test_boards import BOARDS, NOT_KNOWN, WRONG
+
+
+def answered(notation: str, **how: int) -> Answer:
+    return answer_to(read_notation(notation), **how)
+
+
+def explained(notation: str) -> Explanation:
+    return next(part for part in answered(notation).parts if isinstance(part, Explanation))
+
+
+def said(notation: str) -> str:
+    return "\n".join(line.text for line in lines_of(answered(notation)))
+
+
+def test_menace_names_itself_and_its_rule() -> None:
+    part = explained("A: Boggart Brute | D: 2/2 | attack: Brute | block: 2/2 > Brute")
+    assert (part.said, part.headline) == (
+        "no",
+        "No. Boggart Brute can be blocked only by two or more, and one creature blocks it.",
+    )
+    assert (part.reasons[0].ability, part.reasons[0].rule) == ("menace", "509.1b, 702.111")
+    assert [each.text for each in part.instead] == ["no block"]
+    assert part.more == 0
+
+
+def test_a_legal_block_says_why_flying_does_not_forbid_it() -> None:
+    part = explained("A: Serra Angel | D: Giant Spider | attack: Angel | block: Spider > Angel")
+    assert part.headline == "Yes, legal: Giant Spider blocks Serra Angel."
+    assert part.reasons[0].text == "Serra Angel has flying, and Giant Spider has reach."
+
+
+def test_a_legal_block_on_an_empty_field_says_that_nothing_is_in_its_way() -> None:
+    assert "Nothing on the board restricts" in said("A: Hill Giant | D: 2/2 | attack: Giant | block: 2/2 > Giant")
+
+
+def test_a_keyword_of_an_aura_names_the_aura() -> None:
+    text = said("A: Hill Giant; Flight on Hill Giant | D: 2/2 | attack: Hill Giant | block: 2/2 > Hill Giant")
+    assert "No. 2/2 can't block Hill Giant." in text
+    assert "Flight: Enchanted creature has flying." in text
+
+
+def test_a_keyword_that_an_ability_gave_says_whose() -> None:
+    text = said(
+        "A: 2 Pyreheart Wolf | D: 2 2/2 | attack: Pyreheart Wolf, Pyreheart Wolf 2 | block: 2/2 > Pyreheart Wolf"
+    )
+    assert "No. Pyreheart Wolf can be blocked only by two or more, and one creature blocks it." in text
+    assert "Pyreheart Wolf has menace by its own ability: Whenever this creature attacks" in text
+
+
+def test_requirements_are_named_and_those_that_exclude_each_other() -> None:
+    part = explained("A: 2 Taunting Elf | D: 2/2 | attack: Taunting Elf, Taunting Elf 2 | block: 2/2 > Taunting Elf")
+    assert part.said == "yes"
+    assert [(each.text, each.obeyed) for each in part.required] == [
+        ("2/2 must block Taunting Elf if able.", True),
+        ("2/2 must block Taunting Elf 2 if able.", False),
+    ]
+    assert part.required[1].why_not == "it can't be obeyed together with: 2/2 must block Taunting Elf if able"
+
+
+def test_what_is_not_read_leaves_it_unknown_and_says_so() -> None:
+    text = "A: Hill Giant | D: 2/2 [This creature dances if it blocks a Giant.] | attack: Giant | block: 2/2 > Giant"
+    part = explained(text)
+    assert part.said == "unknown"
+    assert "This creature dances" in part.headline
+
+
+def test_without_a_block_the_legal_ones_are_listed_with_what_comes_of_them() -> None:
+    answer = answered("A: Hill Giant | D 3: 2/2 | attack: Giant")
+    assert answer.count == 2
+    assert {each.text: each.comes for each in answer.possible} == {
+        "no block": ("D loses 3 life and is at 0",),
+        "2/2 blocks Hill Giant": ("2/2 dies",),
+    }
+
+
+def test_the_story_goes_to_the_end_and_marks_what_nobody_chose() -> None:
+    answer = answer_to(
+        read_notation("A: Hill Giant | D: 2 2/2 | attack: Giant | block: 2/2 > Giant, 2/2 2 > Giant"), to_the_end=True
+    )
+    plainly = [part.text for part in answer.parts if not isinstance(part, Explanation) and part.chosen == "plainly"]
+    assert any(text.startswith("Hill Giant assigns") for text in plainly)
+    lines = [line.text for line in lines_of(answer, story=True)]
+    assert any("the plainest legal way" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("notation", "status"),
+    [
+        ("A: Hill Giant | D: 2/2 | attack: Giant | block: 2/2 > Giant", 0),
+        ("A: Serra Angel | D: 2/2 | attack: Angel | block: 2/2 > Angel", 1),
+        ("A: Hill Giant | D: 2/2 | attack: Giant | blok: 2/2 > Giant", 2),
+        ("A: Hill Giant | D: 2/2 [It dances if it blocks.] | attack: Giant | block: 2/2 > Giant", 3),
+    ],
+)
+def test_the_exit_status_is_the_answer(notation: str, status: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["ask", notation]) == status
+    out = capsys.readouterr()
+    assert ("error" in out.err) is (status == 2)
+
+
+def test_json_has_all_of_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["ask", "--json", "A: Serra Angel | D: 2/2 | attack: Angel | block: 2/2 > Angel"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    (answer,) = document["answers"]
+    part = next(each for each in answer["parts"] if "headline" in each)
+    assert (answer["said"], part["said"]) == ("no", "no")
+    assert part["reasons"][0]["rule"] == "509.1b, 702.9"
+
+
+def test_editions_that_differ_say_by_which_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    notation = "A: 3/3 | D: 2/2; 1/1 | attack: 3/3 | block: 2/2 > 3/3, 1/1 > 3/3 | damage: 3/3: 1 2/2, 2 1/1"
+    assert run(["ask", "--edition", "2022", "--edition", "2026", notation]) == 1
+    before, now = capsys.readouterr().out.split("cr-2026-01-16\n", 1)
+    assert before.startswith("cr-2022-10-07\n")
+    assert "No. 1/1 is assigned damage before 2/2, ahead of it in the order, is assigned lethal damage." in before
+    assert "Yes, legal: 3/3 assigns 1 to 2/2 and 2 to 1/1." in now
+    assert "in cr-2022-10-07 510.1c" in before
+
+
+def test_what_if_lists_each_legal_block(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["ask", "--what-if", "A: Hill Giant | D: 2/2 | attack: Giant"]) == 0
+    assert "2/2 blocks Hill Giant: 2/2 dies" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["rulings", "peers"])
+def test_a_case_by_names_comes_out_as_it_did(name: str) -> None:
+    suite = Path(__file__).parents[1] / f"cases/{name}.cases.jsonl"
+    for case in read_cases(str(suite)):
+        assert type(run_case(by_names(case))) is type(run_case(case)), case.id
+
+
+def test_boards_of_named_cards_by_names_come_out_as_they_did() -> None:
+    for case in BOARDS[::10]:
+        if case.id not in NOT_KNOWN | WRONG:
+            assert isinstance(run_case(by_names(case)), Passed), case.id
