@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from simulator.answers.explanation import Required
 from simulator.answers.restrictions import in_sentences
-from simulator.answers.words import Words, counted, listed
+from simulator.answers.words import Words, counted, listed, number
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import BlockDeclaration
 from simulator.legality.compile.building import Requirement
@@ -68,7 +68,7 @@ def demand(problem: Problem, requirement: Requirement) -> str:
     if requirement.exactly:
         return f"{attacker} must be blocked by exactly {counted(requirement.least, 'creature')}{whom} if able"
     if requirement.least > 1:
-        return f"{attacker} must be blocked by {counted(requirement.least, 'creature')} or more{whom} if able"
+        return f"{attacker} must be blocked by {number(requirement.least)} or more creatures{whom} if able"
     return f"{attacker} must be blocked{f' by one{whom}' if whom else ''} if able"
 
 
@@ -106,6 +106,9 @@ def _why_not(
     if most is None:
         return "whether it can be obeyed is not known"
     problem = question.compiled.problem
+    able = sum(bool(attackers) for attackers in problem.eligible)
+    if not most and requirement.least > able:
+        return f"it can't be obeyed: only {counted(able, 'creature')} can be chosen to block"
     if not most:
         return next(_obstacles(question, requirement, words), "it can't be obeyed")
     kept = tuple(question.compiled.requirements)

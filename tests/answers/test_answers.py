@@ -150,3 +150,15 @@ def test_boards_of_named_cards_by_names_come_out_as_they_did() -> None:
     for case in BOARDS[::10]:
         if case.id not in NOT_KNOWN | WRONG:
             assert isinstance(run_case(by_names(case)), Passed), case.id
+
+
+def test_too_few_creatures_are_a_reason_why_a_requirement_is_not_obeyed() -> None:
+    part = explained("A: Gorm the Great | D: 2/2 | attack: Gorm | block: none")
+    assert part.said == "no"
+    assert [(each.text, each.why_not) for each in part.required] == [
+        ("Gorm the Great must be blocked if able.", ""),
+        (
+            "Gorm the Great must be blocked by two or more creatures if able.",
+            "it can't be obeyed: only one creature can be chosen to block",
+        ),
+    ]
