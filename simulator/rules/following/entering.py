@@ -151,14 +151,14 @@ def zone_of(now: Resolving, what: Reference) -> CardZone:
     """Where cards are that a reference means, and that were no permanents in this game."""
     if isinstance(what, FoundCards):
         return "library"
-    described = _described_by(now, what)
+    described = described_by(now, what)
     zones = {each.zone for each in described}
     if zones == {"hand"}:
         return "hand"
     return "graveyard" if zones == {"graveyard"} else "exile"
 
 
-def _described_by(now: Resolving, what: Reference) -> tuple[Described, ...]:
+def described_by(now: Resolving, what: Reference) -> tuple[Described, ...]:
     """The words by which objects were described that a reference means; none where it has none of its own."""
     if isinstance(what, Chosen):
         return (what.what,)
@@ -174,7 +174,7 @@ def owner_by(now: Resolving, card: str, what: Reference) -> str:
     exiled = dict(now.position.board.exiled_with.get(now.found.source, ()))
     if card in exiled or card in now.named.owners:
         return exiled.get(card, "") or now.named.owners[card]
-    whose: list[AnyPlayer | None] = [each.controlled_by for each in _described_by(now, what)]
+    whose: list[AnyPlayer | None] = [each.controlled_by for each in described_by(now, what)]
     players = {player for each in whose if each is not None for player in now.players(each)}
     return players.pop() if len(players) == 1 and None not in whose else ""
 
