@@ -255,10 +255,11 @@ def goes_to_a_graveyard(now: Triggers, leaving: Permanent) -> None:
             why = "whether it came that way, and so triggers as it dies, is not known"
             happens(now, [Doubt(leaving.id, keyword, why)])
     if leaving.keywords or TriggeredInGraveyard in map(type, leaving.abilities):
-        _lies_in_a_graveyard(now, leaving, owner)
+        lies_in_a_graveyard(now, leaving, owner)
 
 
-def _lies_in_a_graveyard(now: Triggers, leaving: Permanent, owner: str) -> None:
+def lies_in_a_graveyard(now: Triggers, leaving: Permanent, owner: str) -> None:
+    """A card has been put into its owner's graveyard: what it says of being there is not followed."""
     said = [
         *((owner, each, frozenset[Acts]({"dies"})) for each in leaving.keywords if each.startswith("recover")),
         *(("", each.words, unseen(each)) for each in leaving.abilities if isinstance(each, TriggeredInGraveyard)),

@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from events.board import Permanent, Zone
 from events.references import (
     AnyPlayer,
@@ -25,6 +27,7 @@ from events.references import (
 )
 from projections.matching import asks_for_sizes, is_token, matches
 from projections.position import Position
+from simulator.oracle.called import abilities_on
 from simulator.oracle.card import CompiledFace
 from simulator.rules.card_faces import face_of_card, mana_value
 from simulator.rules.described import Viewer
@@ -205,6 +208,22 @@ def as_a_card(card: CardElsewhere) -> Permanent:
         keywords=face.keywords,
         card=face.name,
     )
+
+
+_FRONT_ALONE = frozenset({"adventure", "flip", "meld", "modal_dfc", "mutate", "normal", "prepare", "transform"})
+"""The layouts of cards that are elsewhere than on the battlefield what their front faces are (712.8a)."""
+
+
+def in_a_graveyard(card: CardElsewhere) -> Permanent | None:
+    """A card as it is in its owner's graveyard, as boards state such; None where that is not what its front face is."""
+    face, known = card.face, as_a_card(card)
+    if face.layout not in _FRONT_ALONE:
+        return None
+    known = replace(known, abilities=tuple(abilities_on(face)))
+    if None not in (known.power, known.toughness):
+        return replace(known, as_printed=True)
+    # What its numbers are there is not known: they are those of no board.
+    return replace(known, power=0, toughness=0) if face.power or face.toughness else known
 
 
 def _has_mana_value(described: Described, card: CardElsewhere, x: int | None) -> bool | None:

@@ -28,7 +28,7 @@ from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.attacking import enters_attacking
-from simulator.rules.following.libraries import is_empty
+from simulator.rules.following.libraries import is_empty, most_found
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
@@ -80,7 +80,8 @@ def put_onto_battlefield(now: Resolving, effect: Puts) -> Iterator[External]:
 def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
     """Players search their libraries for cards, which enter; nobody has to find what is described (701.23b)."""
     for player in now.players(effect.who):
-        found = now.answers.cards(player, lambda card: _is_one(now, card, effect.what), 0, now.number(effect.n))
+        n = most_found(now, player, now.number(effect.n))
+        found = now.answers.cards(player, lambda card: _is_one(now, card, effect.what), 0, n)
         entering = Entering(player, effect.tapped, came_from="library")
         yield from _enter(now, dict.fromkeys(found, player), entering)
 
