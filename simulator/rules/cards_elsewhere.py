@@ -108,7 +108,7 @@ def is_described_card(
     if card is None:
         return False if _is_known_to_be_no_card(by.position, name) else None
     answers = (
-        anywhere or _is_there(described, card, by),
+        anywhere or _is_there(described, card, name, by),
         _is_owned(described.controlled_by, card, by),
         _is_other(described, card, by),
         _is_such(described, card, by),
@@ -126,11 +126,15 @@ def _is_known_to_be_no_card(position: Position, name: str) -> bool:
     )
 
 
-def _is_there(described: Described, card: CardElsewhere, by: Viewer) -> bool:
-    """What is known to be nowhere else may be there, but in a graveyard all of whose cards are known."""
+def _is_there(described: Described, card: CardElsewhere, name: str, by: Viewer) -> bool:
+    """What is known to be nowhere else may be there, but in a graveyard all of whose cards are known.
+
+    In a library there may be other copies of a card, which is named by its printed name; an id means one card alone.
+    """
     zone = "library" if described.zone == "battlefield" else described.zone
     if card.zone:
-        return card.zone == zone or (zone == "library" and card.left not in by.position.board.came)
+        is_another = name != card.left or card.left not in by.position.board.came
+        return card.zone == zone or (zone == "library" and is_another)
     return zone != "graveyard" or cards_in_graveyards(by, described) is None
 
 

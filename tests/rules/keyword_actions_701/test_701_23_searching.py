@@ -53,11 +53,11 @@ def expect(**keys: Any) -> dict[str, Any]:
     return {"do": "expect", **keys}
 
 
-def played(edition: str, text: str, *steps: Any, **states: Any) -> CaseOutcome:
+def played(edition: str, text: str, *steps: Any, others: Any = (), **states: Any) -> CaseOutcome:
     """What comes of a script in which A's ox, which says this, attacks; A's graveyard is empty, unless it is said."""
     ox = {"id": "ox", "controller": "A", "power": 1, "toughness": 5, "text": text.split("\n")}
     players = {"A": {"graveyard": [], **states}, "D": {"graveyard": []}}
-    board = {"active": "A", "defending": ["D"], "permanents": [ox, COUNTS], "players": players}
+    board = {"active": "A", "defending": ["D"], "permanents": [ox, COUNTS, *others], "players": players}
     attack = {"do": "attack", "attacks": {"ox": "D"}}
     return run_case(case_of({"edition": edition, "board": board, "script": [attack, *steps]}, "some.yaml"))
 
@@ -138,6 +138,16 @@ def test_other_copies_of_a_card_are_cards_of_their_own(edition: str) -> None:
     # It is 0/1 with the one that is there as the board is written.
     steps = [resolve(["Ornithopter", "Ornithopter"]), expect(legal=True, pt={"lhurgoyf": [2, 3]})]
     assert played(edition, ARTIFACTS, *steps, graveyard=["Ornithopter"]) == Passed()
+
+
+@pytest.mark.parametrize("does", ["put it into your graveyard", "put it into your hand", "put it onto the battlefield"])
+def test_another_copy_of_what_died_is_found(does: str, edition: str) -> None:
+    bear = {"id": "bear", "controller": "A", "card": "Runeclaw Bear"}
+    shot = [{"do": "cast", "player": "D", "card": "Shock", "targets": ["bear"]}, resolve(), expect(graveyard=["bear"])]
+    text = CREATURE.replace("put it into your graveyard", does)
+    for card, legal in (("Runeclaw Bear", True), ("bear", False)):
+        steps = [*shot, resolve(card), expect(legal=legal)]
+        assert played(edition, text, *steps, others=[bear]) == Passed()
 
 
 @pytest.mark.parametrize("card", ["Darksteel Colossus", "Narcomoeba", "Wonder", "Dread", "Nexus of Fate"])
