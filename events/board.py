@@ -221,7 +221,8 @@ class PermanentLeft(External, frozen=True):
 class CardMoved(External, frozen=True, kw_only=True):
     """A card outside the battlefield moved to another zone: one of `owner`, by its name or by its id as a permanent.
 
-    `exiled_with` is as in `PermanentLeft`.
+    `exiled_with` is as in `PermanentLeft`. `known` is the card as it is in a graveyard to which it moves; None where
+    nothing says which card it is.
     """
 
     card: str
@@ -229,6 +230,7 @@ class CardMoved(External, frozen=True, kw_only=True):
     was_in: CardZone
     to: CardZone
     exiled_with: str = ""
+    known: Permanent | None = None
 
 
 class CharacteristicsChanged(External, frozen=True):

@@ -14,7 +14,7 @@ from events import triggers as t
 from events.board import CardInHand, Permanent
 from events.event import Event
 from events.instead import ExiledInstead
-from projections.layers.graveyards import Graveyard
+from projections.layers.graveyards import Graveyard, is_of_kind
 from projections.layers.state import PLAIN
 from projections.layers.this_turn import FRESH, Turn
 from projections.matching import is_token
@@ -31,12 +31,13 @@ from projections.triggers.doubts import (
     goes_to_a_graveyard,
     happens,
     is_put_to_the_test,
+    lies_in_a_graveyard,
     may_be_exiled,
     may_trigger,
     permanent_changes,
     permanent_goes,
 )
-from projections.triggers.graveyards import goes_to_its_graveyard, leaves_a_graveyard
+from projections.triggers.graveyards import goes_to_its_graveyard, is_put_into_a_graveyard, leaves_a_graveyard
 from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
@@ -473,6 +474,21 @@ def _card_moved(now: Triggers, event: e.CardMoved) -> None:
         leaves_a_hand(now, event.owner, event.card)
     if event.to == "hand":
         joins_a_hand(now, event.owner, event.card)
+    if event.to == "graveyard":
+        _card_is_put_into_a_graveyard(now, event.owner, event.known)
+
+
+def _card_is_put_into_a_graveyard(now: Triggers, owner: str, card: Permanent | None) -> None:
+    """A card has been put into its owner's graveyard from elsewhere than the battlefield; None: not known which."""
+    if card is None:
+        now._turn = now._turn.and_unseen("descended")
+    elif is_of_kind(card, "permanent"):
+        now.count(owner, "descended")
+    is_put_into_a_graveyard(now, owner, card)
+    if card is not None:
+        lies_in_a_graveyard(now, card, owner)
+    if now.unread is not NOTHING:
+        a_card_goes(now, "graveyard")
 
 
 def _left(now: Triggers, event: e.PermanentLeft) -> None:

@@ -16,16 +16,17 @@ from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
 from events.instructions import Instruction, Puts
-from events.references import Described, Each, Targets
+from events.references import Described, Each, Targets, You
 from events.trigger_conditions import CountersArePut, Does, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
 from events.triggers import Dies, MovesCards, PutCounters, When
 from projections.followed.discarding import may_discard
+from projections.followed.hands import finds_in_your_library, hands_changed_by
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.layers.state import PLAIN
 from projections.matching import asks_for_sizes
 from projections.triggers.conditions import is_player
-from projections.triggers.graveyards import cards_move_unseen, moves_cards_unseen
+from projections.triggers.graveyards import cards_move_unseen, may_move_unseen, moves_cards_unseen
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sagas import saga_is_at_its_end, sagas_among
 from projections.triggers.sizes_in_doubt import (
@@ -254,10 +255,11 @@ def goes_to_a_graveyard(now: Triggers, leaving: Permanent) -> None:
             why = "whether it came that way, and so triggers as it dies, is not known"
             happens(now, [Doubt(leaving.id, keyword, why)])
     if leaving.keywords or TriggeredInGraveyard in map(type, leaving.abilities):
-        _lies_in_a_graveyard(now, leaving, owner)
+        lies_in_a_graveyard(now, leaving, owner)
 
 
-def _lies_in_a_graveyard(now: Triggers, leaving: Permanent, owner: str) -> None:
+def lies_in_a_graveyard(now: Triggers, leaving: Permanent, owner: str) -> None:
+    """A card has been put into its owner's graveyard: what it says of being there is not followed."""
     said = [
         *((owner, each, frozenset[Acts]({"dies"})) for each in leaving.keywords if each.startswith("recover")),
         *(("", each.words, unseen(each)) for each in leaving.abilities if isinstance(each, TriggeredInGraveyard)),
@@ -381,6 +383,20 @@ def moves_unseen(found: StackObject) -> bool:
     )
 
 
+def _hands_still_known(now: Triggers, resolved: StackObject) -> dict[str, tuple[str, ...]]:
+    """The hands of which all cards are known still, though cards were moved for which no event stands."""
+    parts = [*_parts(resolved, Instruction)]
+    own, targets = (
+        finds_in_your_library(*parts),
+        [each for asked in _parts(resolved, Targets) for each in asked.objects],
+    )
+    whose = [hands_changed_by(each, own, targets) for each in parts if may_move_unseen(each)]
+    if any(each is None or any(not isinstance(one, You) for one in each) for each in whose):
+        return {}
+    yours = resolved.controller if any(whose) else ""
+    return {player: hand for player, hand in now._hands.items() if player != yours}
+
+
 def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False, marked: bool = False) -> None:
     """Something has resolved: what follows depends on its effect, if that is not read, and on its target's ward.
 
@@ -405,7 +421,7 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     if any(each.unlogged for each in done):
         if moves_unseen(resolved):
             if not marked:
-                now._hands = {}  # How many cards anybody holds is not known any more.
+                now._hands = _hands_still_known(now, resolved)
             cards_move_unseen(now, _parts(resolved, Instruction), told=told, marked=marked)
         something_changes(now, moved=True)
         may_trigger(now, "effect")

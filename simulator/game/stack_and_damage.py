@@ -64,6 +64,7 @@ from simulator.rules.stack import (
     is_left_open,
     is_unread,
     tells_what_is_discarded,
+    tells_what_is_found,
     waiting_players,
     words_on_entering,
 )
@@ -298,7 +299,7 @@ class StackAndDamage(Session):
         if not self.resolve_above(top.number, guesses=guesses):
             return Verdict.of(())
         top = self.triggers.stack[-1]
-        followed = is_followed(self.position, top) or self._is_told(top, said or ())
+        followed = is_followed(self.position, top) or self._is_told(top, said)
         if followed and not (declined or stated or is_unread(top)):
             answering = Answers(top.number, said, guesses=guesses, targeted=has_a_target(top))
             return self._resolve_by_its_words(top, before, answering, named)
@@ -386,9 +387,11 @@ class StackAndDamage(Session):
         self._enter(top, entering)
         return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
 
-    def _is_told(self, top: StackObject, said: Sequence[Answer]) -> bool:
+    def _is_told(self, top: StackObject, words: Sequence[Answer] | None) -> bool:
         """Whether what a triggered ability does shows as somebody says of which cards it does it."""
-        position = self.position
+        position, said = self.position, words or ()
+        if words is not None and tells_what_is_found(top, words):
+            return True
         return tells_what_is_discarded(position, top, said) or tells_what_leaves(position, top, said)
 
     def _check_that_it_asks(self, top: StackObject, answers: Answers) -> None:

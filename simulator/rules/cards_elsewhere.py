@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from events.board import Permanent, Zone
 from events.references import (
     AnyPlayer,
@@ -25,6 +27,7 @@ from events.references import (
 )
 from projections.matching import asks_for_sizes, is_token, matches
 from projections.position import Position
+from simulator.oracle.called import abilities_on
 from simulator.oracle.card import CompiledFace
 from simulator.rules.card_faces import face_of_card, mana_value
 from simulator.rules.described import Viewer
@@ -105,7 +108,7 @@ def is_described_card(
     if card is None:
         return False if _is_known_to_be_no_card(by.position, name) else None
     answers = (
-        anywhere or _is_there(described, card, by),
+        anywhere or _is_there(described, card, name, by),
         _is_owned(described.controlled_by, card, by),
         _is_other(described, card, by),
         _is_such(described, card, by),
@@ -123,11 +126,15 @@ def _is_known_to_be_no_card(position: Position, name: str) -> bool:
     )
 
 
-def _is_there(described: Described, card: CardElsewhere, by: Viewer) -> bool:
-    """What is known to be nowhere else may be there, but in a graveyard all of whose cards are known."""
+def _is_there(described: Described, card: CardElsewhere, name: str, by: Viewer) -> bool:
+    """What is known to be nowhere else may be there, but in a graveyard all of whose cards are known.
+
+    In a library there may be other copies of a card, which is named by its printed name; an id means one card alone.
+    """
     zone = "library" if described.zone == "battlefield" else described.zone
     if card.zone:
-        return card.zone == zone or (zone == "library" and card.left not in by.position.board.came)
+        is_another = name != card.left or card.left not in by.position.board.came
+        return card.zone == zone or (zone == "library" and is_another)
     return zone != "graveyard" or cards_in_graveyards(by, described) is None
 
 
@@ -205,6 +212,22 @@ def as_a_card(card: CardElsewhere) -> Permanent:
         keywords=face.keywords,
         card=face.name,
     )
+
+
+_FRONT_ALONE = frozenset({"adventure", "flip", "meld", "modal_dfc", "mutate", "normal", "prepare", "transform"})
+"""The layouts of cards that are elsewhere than on the battlefield what their front faces are (712.8a)."""
+
+
+def in_a_graveyard(card: CardElsewhere) -> Permanent | None:
+    """A card as it is in its owner's graveyard, as boards state such; None where that is not what its front face is."""
+    face, known = card.face, as_a_card(card)
+    if face.layout not in _FRONT_ALONE:
+        return None
+    known = replace(known, abilities=tuple(abilities_on(face)))
+    if None not in (known.power, known.toughness):
+        return replace(known, as_printed=True)
+    # What its numbers are there is not known: they are those of no board.
+    return replace(known, power=0, toughness=0) if face.power or face.toughness else known
 
 
 def _has_mana_value(described: Described, card: CardElsewhere, x: int | None) -> bool | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from events.abilities import Choose, ForEachPlayer
 from events.card_instructions import LooksAtCards, PutsTheRest, TakesSome
 from events.instructions import Draws, Instruction, Mills, Puts, Searches, Shuffles
 from events.references import Described, FoundCards
 from projections.followed.naming import leaves_of, said_in
-from projections.followed.whom import is_one_player
+from projections.followed.whom import are_players, is_number, is_one_player
 from simulator.rules.cards_elsewhere import is_described_card
 from simulator.rules.described import Viewer
 
@@ -20,6 +21,11 @@ _ASKS_NOTHING = (Draws, LooksAtCards, Mills, PutsTheRest, Shuffles)
 """What may stand beside that and asks for no card."""
 
 _ANY_CARD = (Described(is_a="card"),)
+
+
+def finds_for_graveyards(find: Instruction) -> TypeGuard[Searches]:
+    """Whether players put what they find by an instruction into their graveyards, as far as that is known."""
+    return isinstance(find, Searches) and find.to == "graveyard" and are_players(find.who) and is_number(find.n)
 
 
 def may_be_found(find: Finds, card: str, by: Viewer, x: int | None = None) -> bool:

@@ -17,6 +17,7 @@ from events.casting import SpellCast
 from events.rule import Rule, Violation
 from events.triggers import DefenderSacrifices
 from projections.followed.discarding import can_be_told
+from projections.followed.naming import leaves_of
 from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.position import Position
@@ -35,7 +36,7 @@ from simulator.rules.asking_for_answers import may_ask_whether
 from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.following.discarding import moves_known_cards
 from simulator.rules.linked_abilities import does_what_shows
-from simulator.rules.searching import cant_be_found
+from simulator.rules.searching import cant_be_found, finds_for_graveyards
 from simulator.rules.trigger_targets import has_a_target, legal_targets
 
 # Putting on the stack.
@@ -175,6 +176,14 @@ def tells_what_is_discarded(position: Position, found: StackObject, said: Iterab
     in_hand = {card for player in position.board.players for card in position.board.hand_of(player)}
     cards = (each for each in said if isinstance(each, str))
     return any(card in in_hand or card_elsewhere(position, card) is not None for card in cards)
+
+
+def tells_what_is_found(found: StackObject, said: Collection[object]) -> bool:
+    """Whether somebody says which cards a triggered ability puts from libraries into graveyards, or that it is none."""
+    effect = found.ability.effect if isinstance(found, Trigger) else None
+    if effect is None or not triggered_is_followed(effect) or not any(map(finds_for_graveyards, leaves_of(effect))):
+        return False
+    return not said or any(isinstance(each, str) for each in said)
 
 
 def choosable(position: Position, trigger: StackObject) -> tuple[int, list[str]]:

@@ -333,6 +333,8 @@ def _card_moved(position: Position, event: e.CardMoved) -> _Found:
         yield f"{event.card or 'nothing'} is no card outside the battlefield"
     if event.was_in == event.to:
         yield f"{event.card} is in that zone already"
+    if event.known is not None and (event.to != "graveyard" or event.known.id != event.card):
+        yield f"{event.card} is no card that goes to a graveyard as {event.known.id}"
 
 
 _OF_A_PERMANENT = _each(object=_absent)

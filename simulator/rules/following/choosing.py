@@ -112,6 +112,11 @@ class Answers:
         """Whether the next answer says that something is done, or is not."""
         return self._says(bool)
 
+    @property
+    def says_none(self) -> bool:
+        """Whether it is said that nothing is chosen."""
+        return self._none
+
     def leave_out(self, targets: Sequence[str], modes: Sequence[int]) -> None:
         """Leave out what is said once more of targets and modes, which were chosen before, the modes from 0."""
         if self._left[: len(modes)] == [mode + 1 for mode in modes]:

@@ -28,7 +28,7 @@ from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.attacking import enters_attacking
-from simulator.rules.following.libraries import is_empty
+from simulator.rules.following.libraries import is_empty, most_found
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
@@ -80,7 +80,8 @@ def put_onto_battlefield(now: Resolving, effect: Puts) -> Iterator[External]:
 def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
     """Players search their libraries for cards, which enter; nobody has to find what is described (701.23b)."""
     for player in now.players(effect.who):
-        found = now.answers.cards(player, lambda card: _is_one(now, card, effect.what), 0, now.number(effect.n))
+        n = most_found(now, player, now.number(effect.n))
+        found = now.answers.cards(player, lambda card: _is_one(now, card, effect.what), 0, n)
         entering = Entering(player, effect.tapped, came_from="library")
         yield from _enter(now, dict.fromkeys(found, player), entering)
 
@@ -151,14 +152,14 @@ def zone_of(now: Resolving, what: Reference) -> CardZone:
     """Where cards are that a reference means, and that were no permanents in this game."""
     if isinstance(what, FoundCards):
         return "library"
-    described = _described_by(now, what)
+    described = described_by(now, what)
     zones = {each.zone for each in described}
     if zones == {"hand"}:
         return "hand"
     return "graveyard" if zones == {"graveyard"} else "exile"
 
 
-def _described_by(now: Resolving, what: Reference) -> tuple[Described, ...]:
+def described_by(now: Resolving, what: Reference) -> tuple[Described, ...]:
     """The words by which objects were described that a reference means; none where it has none of its own."""
     if isinstance(what, Chosen):
         return (what.what,)
@@ -174,7 +175,7 @@ def owner_by(now: Resolving, card: str, what: Reference) -> str:
     exiled = dict(now.position.board.exiled_with.get(now.found.source, ()))
     if card in exiled or card in now.named.owners:
         return exiled.get(card, "") or now.named.owners[card]
-    whose: list[AnyPlayer | None] = [each.controlled_by for each in _described_by(now, what)]
+    whose: list[AnyPlayer | None] = [each.controlled_by for each in described_by(now, what)]
     players = {player for each in whose if each is not None for player in now.players(each)}
     return players.pop() if len(players) == 1 and None not in whose else ""
 

@@ -47,6 +47,11 @@ def is_empty(now: Resolving, player: str) -> bool:
     return now.position.board.libraries.get(player, (0, 1))[1] == 0
 
 
+def most_found(now: Resolving, player: str, n: int) -> int:
+    """How many of so many cards are found in a player's library at the most: no more than are in it."""
+    return min(n, now.position.board.libraries.get(player, (0, n))[1])
+
+
 def cards_of_actions_leave(now: Resolving, players: Iterable[str], *, drawn: bool) -> Iterator[External]:
     """Each of the players draws a card, or reveals one, which may leave their library or not."""
     return _events(now, [_Leave(player, int(drawn), 1, drawn) for player in players])
@@ -76,8 +81,8 @@ def _exiles(now: Resolving, effect: c.ExilesFromTop) -> Iterator[_Leave]:
 
 def _searches(now: Resolving, effect: i.Searches) -> Iterator[_Leave]:
     """Nobody sees how many cards are found, unless they are named (701.23b)."""
-    n = max(0, now.number(effect.n))
     for player in now.players(effect.who):
+        n = most_found(now, player, max(0, now.number(effect.n)))
         if now.says_card:
             found = now.answers.cards(player, lambda card: _is_one(now, card, effect), 0, n)
             yield _Leave(player, len(found), len(found))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from events import card_instructions as c
 from events import instructions as i
@@ -10,9 +10,24 @@ from events.abilities import AtOnce
 from events.event import External
 from events.instructions import Instruction
 from events.players import CardsMovedUnseen
+from events.references import (
+    AnyPlayer,
+    DefendingPlayer,
+    Described,
+    EachOpponent,
+    EachOtherPlayer,
+    EachPlayer,
+    Target,
+    ThatPlayer,
+    You,
+)
+from projections.followed.hands import finds_in_your_library, hands_changed_by
 from projections.followed.naming import is_composed, said_in
 from projections.triggers.graveyards import adds_cards, may_move_unseen
+from projections.triggers.triggers import Played
+from simulator.rules.announcing import effect_of
 from simulator.rules.following.choosing import NobodyChose
+from simulator.rules.following.entering import described_by
 from simulator.rules.following.libraries import is_empty
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
@@ -20,8 +35,6 @@ from simulator.rules.following.resolving import Resolving
 TELLING = (c.DiscardsAny, c.DiscardsCards, c.PutsNthFromTop, i.Discards, i.Exiles, i.Puts)
 """Instructions of which it is said, as they are followed, which cards they move, or that nobody knows it."""
 
-_TOUCH_NO_HAND = (c.ExilesFromTop, c.LooksAtCards, c.MayLook, c.MillsHalf, i.Mills, i.Shuffles)
-_ACTIONS_THAT_TOUCH_NONE = frozenset({"become the monarch", "fateseal", "scry", "surveil", "take an extra turn"})
 _OF_EACH_PLAYER = (c.DiscardsAny, c.DiscardsCards, i.Discards, i.Draws, i.Mills)
 
 
@@ -53,16 +66,50 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
     hands, graveyards = set[str](), set[str]()
     for part in said_in(effect, Instruction):
         if not is_composed(part) and not isinstance(part, AtOnce) and may_move_unseen(part):
-            players = _players(now, part) if part is effect else {*now.position.board.players}
-            if not isinstance(part, _TOUCH_NO_HAND) and getattr(part, "action", "") not in _ACTIONS_THAT_TOUCH_NONE:
-                hands |= players
+            hands |= hands_in_doubt(now, part, among_others=part is not effect)
             if adds_cards(part):
-                graveyards |= players
+                graveyards |= _players(now, part) if part is effect else {*now.position.board.players}
     yield from known_no_more(now, hands, graveyards)
 
 
+def hands_in_doubt(now: Resolving, effect: Instruction, *, among_others: bool = False) -> set[str]:
+    """The players whose hands an instruction may change, of which no event tells what cards it moves.
+
+    Args:
+        now: what resolves.
+        effect: the instruction, which is not made of others.
+        among_others: whether it is a part of one of which nobody knows what is followed.
+    """
+    targets: Sequence[Described] = ()
+    if not among_others and isinstance(what := getattr(effect, "what", None), Target):
+        targets = described_by(now, what)
+    whose = hands_changed_by(effect, _finds_in_your_library(now), targets)
+    everybody = {*now.position.board.players}
+    if whose is None or (among_others and not all(isinstance(each, _ALWAYS_THE_SAME) for each in whose)):
+        return everybody
+    try:
+        players = {player for each in whose for player in now.players(each)}
+        if isinstance(effect, i.Draws) and not among_others:
+            return {each for each in players if not is_empty(now, each)} if _moves_some(now, effect) else set()
+    except (NobodyChose, NotDetermined):
+        return everybody
+    return players
+
+
+_ALWAYS_THE_SAME: tuple[type[AnyPlayer], ...] = (
+    DefendingPlayer, EachOpponent, EachOtherPlayer, EachPlayer, ThatPlayer, You,
+)  # fmt: skip
+"""What means the same players wherever it stands in a spell or ability."""
+
+
+def _finds_in_your_library(now: Resolving) -> bool:
+    found = now.found
+    effects = (effect_of(each) for each in (found.does if isinstance(found, Played) else (found.ability,)))
+    return finds_in_your_library(*(leaf for each in effects for leaf in said_in(each, Instruction)))
+
+
 def _players(now: Resolving, effect: Instruction) -> set[str]:
-    """The players whose cards an instruction may move."""
+    """The players to whose graveyards an instruction may move cards."""
     everybody = {*now.position.board.players}
     if not isinstance(effect, _OF_EACH_PLAYER):
         return everybody

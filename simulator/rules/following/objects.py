@@ -20,7 +20,7 @@ from projections.matching import is_token
 from simulator.rules.attachments import can_be_attached
 from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.following.entering import owner_by, put_onto_battlefield, zone_of
-from simulator.rules.following.moving_unseen import known_no_more
+from simulator.rules.following.moving_unseen import hands_in_doubt, known_no_more
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving, can_be_paired
 from simulator.rules.following.sizes_and_abilities import is_over
@@ -151,7 +151,7 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
             now.named.owners[name] = card.owner
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to=to)
         else:
-            yield from known_no_more(now, hands=board.players)
+            yield from known_no_more(now, hands=hands_in_doubt(now, effect))
 
 
 def _from_exile(now: Resolving, what: ExiledWith, to: e.CardZone) -> Iterator[External]:
@@ -159,7 +159,7 @@ def _from_exile(now: Resolving, what: ExiledWith, to: e.CardZone) -> Iterator[Ex
     try:
         cards = now.ids(what)
     except NotDetermined:
-        yield from known_no_more(now, hands=now.position.board.players)
+        yield from known_no_more(now, hands=now.position.board.players if to == "hand" else ())
         return
     for card in cards:
         yield e.CardMoved(card=card, owner=owner_by(now, card, what), was_in="exile", to=to)
@@ -199,7 +199,7 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
         elif with_ and card is not None and not card.zone:
             yield _named_card_exiled(now, name, effect.what, with_)
         else:
-            yield from known_no_more(now, hands=board.players)
+            yield from known_no_more(now, hands=hands_in_doubt(now, effect))
 
 
 def _named_card_exiled(now: Resolving, card: str, what: Reference, with_: str) -> External:

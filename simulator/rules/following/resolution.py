@@ -51,8 +51,9 @@ from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.possible import is_possible, names_what_is_moved
 from simulator.rules.following.resolving import NamedBefore, Resolving
+from simulator.rules.following.searching import is_told_what_is_found, puts_what_is_found
 from simulator.rules.following.table import FOLLOWED
-from simulator.rules.searching import Finds
+from simulator.rules.searching import Finds, finds_for_graveyards
 from simulator.rules.targets import is_legal_target
 
 _ORDERED = (Choose, FlipsCoin, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, RollsDie, UnlessPaid)
@@ -213,6 +214,9 @@ def _with_words_on_mana(happening: Happening, said: Sequence[Instruction]) -> Ha
 
 def _unseen(now: Resolving, effect: Instruction) -> tuple[Event, ...]:
     """What is told of an instruction that changes nothing that a board shows."""
+    if finds_for_graveyards(effect) and is_told_what_is_found(now, effect):
+        found = (*puts_what_is_found(now, effect),)
+        return (*now.answers.made(), *found)
     gone, moved = (*cards_leave(now, effect),), (*moved_unseen(now, effect),)
     if isinstance(effect, FINDERS):
         return (*now.answers.made(), *gone, *moved)

@@ -22,11 +22,14 @@ def expect(**keys: Any) -> dict[str, Any]:
     return {"do": "expect", **keys}
 
 
-def played(edition: str, *steps: dict[str, Any], hand: list[str] | None, text: str = "") -> CaseOutcome:
-    """What comes of a script in which A has such a hand, and an ox that attacks."""
+def played(
+    edition: str, *steps: dict[str, Any], hand: list[str] | None, text: str = "", graveyard: list[str] | None = None
+) -> CaseOutcome:
+    """What comes of a script in which A has such a hand, and an ox that attacks; D has an empty hand."""
     ox = {"id": "ox", "controller": "A", "power": 1, "toughness": 5, **({"text": [text]} if text else {})}
     player = {} if hand is None else {"hand": hand}
-    board = {"active": "A", "defending": ["D"], "permanents": [ox], "players": {"A": player, "D": {}}}
+    theirs = {"hand": [], **({} if graveyard is None else {"graveyard": graveyard})}
+    board = {"active": "A", "defending": ["D"], "permanents": [ox], "players": {"A": player, "D": theirs}}
     return run_case(case_of({"edition": edition, "board": board, "script": [ATTACK, *steps]}, "some.yaml"))
 
 
@@ -77,6 +80,45 @@ def test_no_card_of_a_hand_that_was_exiled_is_cast(edition: str) -> None:
 
 def test_one_of_a_hand_that_nobody_knows_may_be_cast_after_that(edition: str) -> None:
     assert played(edition, RESOLVE, SHOCK, expect(legal=True), hand=None, text=EXILES) == Passed()
+
+
+THEIRS: dict[str, Any] = {"do": "cast", "player": "D", "card": "Shock", "targets": ["A"]}
+CHANGES_MINE = [
+    ("exile the top card of your library. You may play that card this turn.", "Shock"),
+    ("look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of "
+     "your library in any order.", None),
+    ("search your library for an instant card, reveal it, put it into your hand, then shuffle.", "Shock"),
+    ("return target instant card from your graveyard to your hand.", "Shock"),
+]  # fmt: skip
+"""What may change one's own hand alone, and what is said as it resolves."""
+
+
+@pytest.mark.parametrize(("does", "choice"), CHANGES_MINE)
+def test_what_changes_one_hand_leaves_another_known(does: str, choice: str | None, edition: str) -> None:
+    resolve = RESOLVE if choice is None else {**RESOLVE, "choice": choice}
+    steps = (resolve, THEIRS, expect(legal=False), SHOCK, expect(legal=True))
+    assert played(edition, *steps, hand=[], text=f"Whenever this creature attacks, {does}") == Passed()
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        "each opponent draws a card.",
+        "each player draws a card.",
+        "return target card from a graveyard to its owner's hand.",
+    ],
+)
+def test_a_hand_to_which_a_card_may_have_come_is_not_known(does: str, edition: str) -> None:
+    resolve = {**RESOLVE, "choice": "Shock"} if "target" in does else RESOLVE
+    steps = (resolve, THEIRS, expect(legal=True))
+    text = f"Whenever this creature attacks, {does}"
+    assert played(edition, *steps, hand=[], text=text, graveyard=["Shock"]) == Passed()
+
+
+def test_what_exiles_a_card_from_a_graveyard_changes_no_hand(edition: str) -> None:
+    text = "Whenever this creature attacks, exile target card from a graveyard."
+    steps = ({**RESOLVE, "choice": "Shock"}, THEIRS, expect(legal=False), SHOCK, expect(legal=False))
+    assert played(edition, *steps, hand=[], text=text) == Passed()
 
 
 def test_one_that_may_be_cast_from_elsewhere_is_undetermined(edition: str) -> None:
