@@ -189,7 +189,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
     It triggers on each of `when` (none: on something that is not understood), under the intervening `only_if`.
     `effect` is what it does, to its `targets`; `optional` says that its controller may. `opaque` when its effect is
     written `...`. `use`: its use has to be declared. `modes`: it is modal, and these are its modes. `acts`: where
-    `when` is empty, from when on it may trigger. `chapter`: of a chapter ability, the greatest of its numbers (714.2).
+    `when` is empty, from when on it may trigger.
     """
 
     label: str = ""
@@ -202,7 +202,6 @@ class Triggered(Ability, frozen=True, kw_only=True):
     modes: tuple[str, ...] = ()
     acts: Acts = "beginning"
     targets: tuple[Targets, ...] = ()
-    chapter: Number = 0
 
 
 class TriggeredInGraveyard(Triggered, frozen=True, kw_only=True):

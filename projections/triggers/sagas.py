@@ -48,15 +48,12 @@ def precombat_main_phase_comes(sagas: Iterable[Permanent], active: str) -> Itera
 
 
 def saga_is_at_its_end(permanent: Permanent) -> Iterator[Doubt]:
-    """A Saga has as many lore counters as its final chapter number, or more: its sacrifice is not played (714.4)."""
-    if counters_on(permanent).get(LORE, 0) >= _final_chapter(permanent):
+    """A Saga may have as many lore counters as its final chapter: its sacrifice is not played (714.4).
+
+    One chapter ability may stand for several chapters, so that it has as many chapters as abilities, or more.
+    """
+    if counters_on(permanent).get(LORE, 0) >= max(1, len(chapters_of(permanent))):
         yield from _not_followed(permanent, "whether it is sacrificed after its final chapter is not followed")
-
-
-def _final_chapter(permanent: Permanent) -> int:
-    """The greatest of its chapter numbers (714.2d); where one is not known, the least that this can be."""
-    numbers = [each.chapter for each in chapters_of(permanent)]
-    return max(numbers) if numbers and all(numbers) else max(1, len(numbers))
 
 
 def _not_followed(permanent: Permanent, why: str) -> Iterator[Doubt]:

@@ -25,7 +25,7 @@ from simulator.oracle.printing.references import NoInstruction
 from simulator.oracle.printing.statics import NoWords, print_abilities, print_ability
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_SAID_APART = frozenset({"subject", "words", "why", "keyword", "label", "acts", "blocking", "chapter"})
+_SAID_APART = frozenset({"subject", "words", "why", "keyword", "label", "acts", "blocking"})
 
 
 def kind_line(face: CompiledFace) -> str:

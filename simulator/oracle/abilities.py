@@ -164,7 +164,7 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
         return _level(paragraph)
     if paragraph.kind == "chapter":
         # It triggers as lore counters are put, after the draw step.
-        return PrintedAbility(kind="chapter", abilities=(read_chapter(paragraph.said, paragraph.chapter, _quoted),))
+        return PrintedAbility(kind="chapter", abilities=(read_chapter(paragraph.said, _quoted),))
     if paragraph.kind == "triggered":
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":

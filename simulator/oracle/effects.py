@@ -264,16 +264,10 @@ _MOST_COMMAS = 4
 """How many commas an event and its condition may have."""
 
 
-def read_chapter(said: str, number: int, read: ReadAbility) -> Triggered:
-    """A chapter of a Saga: it triggers as lore counters are put, after the draw step.
-
-    Args:
-        said: what it does.
-        number: the greatest of its chapter numbers.
-        read: what reads an ability in quotation marks.
-    """
+def read_chapter(said: str, read: ReadAbility) -> Triggered:
+    """A chapter of a Saga: it triggers as lore counters are put, after the draw step."""
     found = _effect(said, NO_EVENT, read)
-    ability = Triggered(acts="activated", chapter=number)
+    ability = Triggered(acts="activated")
     return _with_effect(ability, found.effect, found.targets) if _unrestricted(found) else ability
 
 

@@ -22,7 +22,6 @@ class AbilityText(NamedTuple):
         keywords: the keywords of a line of keywords.
         limited: whether its label says that it is not always there.
         label: that label, in lower case.
-        chapter: the greatest of the chapter numbers before it.
     """
 
     kind: AbilityKind
@@ -30,7 +29,6 @@ class AbilityText(NamedTuple):
     keywords: tuple[str, ...] = ()
     limited: bool = False
     label: str = ""
-    chapter: int = 0
 
 
 _REMINDER = re.compile(r"(?<!\s)\s*\([^()]*\)")
@@ -50,7 +48,6 @@ _OF_A_SPELL = re.compile(
 )
 _IN_A_GRAVEYARD = re.compile(r"\bthis (?:card|creature) (?:from|is in) your graveyard\b", re.IGNORECASE)
 _CHAPTER = re.compile(r"[IVX]+(?:, ?[IVX]+)* [—-] ")
-_ROMAN = {"I": 1, "V": 5, "X": 10}
 _LEVEL = re.compile(r"LEVEL \d|STATION|\d+\+ ?\||\{[^:]*: Level \d|Level \d")
 _LABEL = re.compile(r"(?P<label>[A-Z][^:.\"“”—{}•]{0,60}?) — (?=[A-Z{−+\[~])")
 _BEGINS = r"(?:When|Whenever|At the beginning|As long as|During|This (?:creature|spell)|Each|Other) |\{[^:]*: "
@@ -131,16 +128,6 @@ def begins_a_level(paragraph: str) -> bool:
     return _LEVEL.match(paragraph) is not None
 
 
-def _roman(numeral: str) -> int:
-    """The value of a Roman numeral.
-
-    >>> [_roman(each) for each in ("I", "III", "IV", "VI", "IX")]
-    [1, 3, 4, 6, 9]
-    """
-    values = [_ROMAN[letter] for letter in numeral]
-    return sum(-value if value < max(values[place:]) else value for place, value in enumerate(values))
-
-
 def paragraph_of(said: str, place: TextPlace) -> AbilityText:
     """What kind of ability a paragraph is.
 
@@ -151,12 +138,11 @@ def paragraph_of(said: str, place: TextPlace) -> AbilityText:
     >>> paragraph_of("Landfall — Whenever a land enters, draw a card.", "permanent")[:2]
     ('triggered', 'Whenever a land enters, draw a card.')
     """
-    if numbered := _CHAPTER.match(said):
-        number = max(map(_roman, re.findall(r"[IVX]+", numbered[0])))
-        chapter = said[numbered.end() :]
+    if _CHAPTER.match(said):
+        chapter = _CHAPTER.sub("", said, count=1)
         label = _LABEL.match(chapter)
         named = label is not None and not _NO_LABEL.match(label["label"])
-        return AbilityText("chapter", chapter[label.end() :] if named and label else chapter, chapter=number)
+        return AbilityText("chapter", chapter[label.end() :] if named and label else chapter)
     keywords = keywords_of(said)
     if keywords:
         return AbilityText("level" if place == "level" else "keywords", said, keywords)

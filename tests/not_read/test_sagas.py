@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from events.abilities import Triggered
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.effects import CountersEffectApplied
 from simulator.game.game import Game
 from simulator.game.verdict import UndeterminedDeclaration
-from simulator.oracle.abilities import compile_ability
 
 CHAPTERS = (
-    Triggered(acts="activated", words="I, II — Draw a card.", chapter=2),
-    Triggered(acts="activated", words="III — Scry 1.", chapter=3),
+    Triggered(acts="activated", words="I, II — Draw a card."),
+    Triggered(acts="activated", words="III — Scry 1."),
 )
 
 
-def saga(lore: int = 0, chapters: tuple[Triggered, ...] = CHAPTERS) -> PermanentEntered:
+def saga(lore: int = 0) -> PermanentEntered:
     counters = (("lore", lore),) if lore else ()
     return PermanentEntered(
         Permanent(
@@ -28,7 +26,7 @@ def saga(lore: int = 0, chapters: tuple[Triggered, ...] = CHAPTERS) -> Permanent
             subtypes=("saga",),
             power=2,
             toughness=2,
-            abilities=chapters,
+            abilities=CHAPTERS,
             counters=counters,
         )
     )
@@ -79,15 +77,3 @@ def test_714_3b_it_gets_one_in_its_players_next_turn() -> None:
 def test_714_4_with_as_many_as_its_chapters_it_may_be_sacrificed() -> None:
     with pytest.raises(UndeterminedDeclaration, match="whether it is sacrificed after its final chapter"):
         a_game(saga(lore=3))
-
-
-def test_714_2d_its_final_chapter_number_is_the_greatest_and_not_how_many_abilities_it_has() -> None:
-    assert why(a_game(saga(lore=2))) == []
-    unread = tuple(replace(each, chapter=0) for each in CHAPTERS)
-    with pytest.raises(UndeterminedDeclaration, match="whether it is sacrificed after its final chapter"):
-        a_game(saga(lore=2, chapters=unread))
-
-
-def test_714_2a_chapters_are_numbered_by_roman_numerals() -> None:
-    read = [compile_ability(f"{numerals} — Scry 1.").abilities[0] for numerals in ("I", "I, II", "II, III, IV", "V")]
-    assert [each.chapter for each in read if isinstance(each, Triggered)] == [1, 2, 4, 5]
