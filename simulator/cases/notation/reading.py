@@ -10,7 +10,7 @@ from typing import NamedTuple
 from events.rule import Edition
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import CaseError
-from simulator.cases.format.words import free_name
+from simulator.cases.format.words import free_name, free_names
 from simulator.cases.notation.errors import CASE_FORMAT, NotationError
 from simulator.cases.notation.meaning.scene import Scene
 from simulator.cases.notation.players import NOT_DEFENDING, PlayerSection, read_player
@@ -182,7 +182,7 @@ def _board(sections: Sequence[PlayerSection], activated: Sequence[str], columns:
         [one.fields for _, one in each], [*players, *activated], [one.fields.get("id", "") for _, one in each]
     )
     permanents = _known(ids, each, Scene([*players], defending))
-    scene = scene_of(permanents, [*players], defending, cards_named(players))
+    scene = scene_of(permanents, [*players], defending, [*cards_named(players), *_in_graveyards(players, ids)])
     board: Plain = {"active": active, "defending": defending, "players": players, "permanents": permanents}
     if others[: len(defending)] != defending:
         board["turn_order"] = [*players]
@@ -197,6 +197,12 @@ def _defending(sections: Sequence[PlayerSection], active: str, others: Sequence[
     if not_defending.issuperset(others):
         raise NotationError(sections[0].column, "nobody who defends", f'a player without "{NOT_DEFENDING}"')
     return [name for name in others if name not in not_defending]
+
+
+def _in_graveyards(players: dict[str, Plain], ids: Sequence[str]) -> Iterator[str]:
+    """What cards in graveyards are called where a permanent, or another card there, has their name."""
+    for said in players.values():
+        yield from free_names(said.get("graveyard", ()), [*players, *ids])
 
 
 def cards_named(players: dict[str, Plain]) -> list[str]:

@@ -178,6 +178,7 @@ class Scene:
             or ("color" in kinds and text in COLORS)
             or _is_word(text, kinds)
             or _is_card(text, kinds)
+            or ("card" in kinds and _is_card(text, ("any card",)))
         )
 
     def _exactly(self, phrase: Phrase, text: str, kinds: Collection[str], fits: Fits | None) -> str:
