@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from events.board import GameBegan
 from events.event import Event
 from projections.position import Position
 from simulator.answers.blocks import explain_blocks
-from simulator.answers.explanation import Answer, Chosen, Explanation, Said, Told
+from simulator.answers.explanation import CaseAnswer, ChosenBy, Explanation, Reply, Told
 from simulator.answers.naming import by_names, faces_of, nameless
 from simulator.answers.possible import possible_blocks
 from simulator.answers.proposals import explain, explain_division
@@ -24,16 +23,20 @@ from simulator.cases.run.magic import MagicScript
 from simulator.cases.run.playing import move_to_damage
 from simulator.cases.run.scripts import MOST_WORK, begin
 from simulator.editions import EditionTable, edition_table
+from simulator.game.game import Game
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import IllegalAction, NotKnown, Verdict, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+MOST_UNASKED = 20
+"""Legal blocks that are listed though nobody asked for them, where no block is declared."""
+
 MOST_STEPS = 20
 """Steps of a turn that are played on after a script."""
 
 
-def answer_to(case: Case, table: EditionTable | None = None, *, to_the_end: bool = False, most: int = 0) -> Answer:
+def answer_to(case: Case, table: EditionTable | None = None, *, to_the_end: bool = False, most: int = 0) -> CaseAnswer:
     """The answer to a case under an edition.
 
     Args:
@@ -68,16 +71,18 @@ class _Answering:
         self.seen = 0
         self.before: tuple[Event, ...] = ()
         self.after = 0
+        self.at_blocks: Game | None = None
+        """The game before its first declaration of blockers, once that is reached."""
         self.asked: Counter[tuple[str, str]] = Counter()
 
-    def answer(self, *, to_the_end: bool, most: int) -> Answer:
+    def answer(self, *, to_the_end: bool, most: int) -> CaseAnswer:
         """Play the case, and say what there is to say."""
         try:
             play = begin(self.case, self.table, Budget(MOST_WORK))
         except NotBuilt as needed:
-            return self._answer("unknown", because=str(needed.reason))
+            return self._unknown(str(needed.reason))
         if not isinstance(play, MagicScript):
-            return self._answer("unknown", because="answers are given for Magic; judge looks at other games")
+            return self._unknown("answers are given for Magic; judge looks at other games")
         self.seen = len(play.game.log)
         because = ""
         try:
@@ -96,27 +101,30 @@ class _Answering:
         except (NotBuilt, OutOfBudget, WrongMoment) as stopped:
             because = str(getattr(stopped, "reason", stopped))
         explained = [part for part in self.parts if isinstance(part, Explanation)]
-        said: Said = explained[-1].said if explained else "unknown" if because else "yes"
-        blocked = any(isinstance(step, s.DeclareBlocks) for step in self.case.script)
-        possible, count = ((), None) if because else possible_blocks(play.game, most if blocked else max(most, 20))
-        return Answer(
+        reply: Reply = explained[-1].reply if explained else "unknown" if because else "yes"
+        # Where nothing is declared, what can be is the question.
+        most = most if self.at_blocks is not None else max(most, MOST_UNASKED)
+        possible, count = possible_blocks(self.at_blocks or play.game, most) if most and not because else ((), None)
+        return CaseAnswer(
             title=self.case.title,
             edition=str(self.table.edition),
-            said=said,
-            plain=tuple(nameless(self.case)),
+            reply=reply,
+            nameless=tuple(nameless(self.case)),
             parts=tuple(self.parts),
             after=self.after,
             because=because,
-            possible=tuple(possible) if not blocked or most else (),
-            count=count if not blocked or most else None,
+            possible=possible,
+            count=count,
         )
 
-    def _answer(self, said: Said, because: str) -> Answer:
-        return Answer(title=self.case.title, edition=str(self.table.edition), said=said, because=because)
+    def _unknown(self, because: str) -> CaseAnswer:
+        return CaseAnswer(title=self.case.title, edition=str(self.table.edition), reply="unknown", because=because)
 
     def _play(self, play: MagicScript, index: int, step: AnyStep) -> None:
         """Play a step: explain it where it is a proposal, and tell what followed."""
         question = self._question(play) if isinstance(step, s.DeclareBlocks) else None
+        if self.at_blocks is None and question is not None:
+            self.at_blocks = play.game.fork()
         position = _to_damage(play, step.for_) if isinstance(step, s.Assign) else None
         self.before = _to_blocks(play) if question is not None else ()
         verdict = play.play(index)
@@ -171,7 +179,7 @@ class _Answering:
         which = f"{_ORDINALS[n - 1] if n <= len(_ORDINALS) else f'{n}th'} {what}" if several else what
         return f"{player}'s {which}"
 
-    def _tell(self, play: MagicScript, chosen: Chosen) -> None:
+    def _tell(self, play: MagicScript, chosen: ChosenBy) -> None:
         """Tell what was added to the log."""
         log = play.game.log
         self.seen = min(self.seen, len(log))
@@ -190,8 +198,7 @@ class _Answering:
     def _to_the_end(self, play: MagicScript) -> str:
         """Play on to the end of combat; why that could not be done, or ""."""
         game = play.game
-        began = any(isinstance(event, GameBegan) for event in game.log)
-        for _ in range(MOST_STEPS if began else 0):
+        for _ in range(MOST_STEPS):
             if game.board.step in ("main", "end_of_combat") and game.combat.number:
                 return ""
             try:
@@ -252,6 +259,6 @@ def _is_such(step: AnyStep, what: str, player: str) -> bool:
     return _what(step) == what and getattr(step, "player", player) == player
 
 
-def explanations(answer: Answer) -> Iterator[Explanation]:
+def explanations(answer: CaseAnswer) -> Iterator[Explanation]:
     """The explanations of an answer, in order."""
     return (part for part in answer.parts if isinstance(part, Explanation))

@@ -7,11 +7,12 @@ from itertools import islice
 
 from events.event import Event
 from events.rule import Violation
-from simulator.answers.explanation import Branch, Explanation, Instead, Reason, Required, Said
+from projections.narrative.story import listed
+from simulator.answers.explanation import Branch, Explanation, Instead, Reason, Reply, Required
 from simulator.answers.origins import origin_of, said_of_origin
 from simulator.answers.requirements import requirements_of
 from simulator.answers.restrictions import in_sentences
-from simulator.answers.words import Words, blocks_in_words, counted, listed, number
+from simulator.answers.words import Words, blocks_in_words, counted, number
 from simulator.game.judge import BlockQuestion
 from simulator.game.legal import LegalBlocks
 from simulator.game.verdict import BlockDeclaration, NotKnown, Outcome, Verdict
@@ -23,13 +24,16 @@ from simulator.rules.traits import said_by
 MOST_INSTEAD = 6
 """Legal declarations that are named in place of an illegal one."""
 
-MOST_COUNTED = 5_000
-"""Legal declarations that are counted for an answer."""
+MOST_COMPARED = 5_000
+"""Legal declarations that are looked at for those nearest to an illegal one."""
+
+MOST_NAMED = 4
+"""Creatures that a reason names; of more it says how many they are."""
 
 MOST_REASONS = 12
 """Reasons why restrictions do not bind that an answer has."""
 
-WORDS_OF: Mapping[Outcome, Said] = {Outcome.LEGAL: "yes", Outcome.ILLEGAL: "no", Outcome.UNDETERMINED: "unknown"}
+REPLIES: Mapping[Outcome, Reply] = {Outcome.LEGAL: "yes", Outcome.ILLEGAL: "no", Outcome.UNDETERMINED: "unknown"}
 
 
 def explain_blocks(
@@ -50,38 +54,34 @@ def explain_blocks(
         asked: which declaration it is.
         events: the log up to the declaration.
     """
-    compiled = question.compiled
     plainer = in_sentences(question, blocks, words)
-    reasons = [*_of_violations(compiled, verdict.violations, words, plainer)]
     required = requirements_of(question, blocks, words)
-    reasons = [*_with_origins(reasons, question, words, events)]
-    said = WORDS_OF[verdict.outcome]
+    reply = REPLIES[verdict.outcome]
     proposed = blocks_in_words(blocks)
     instead: tuple[Instead, ...] = ()
     more: int | None = None
     branches: tuple[Branch, ...] = ()
-    if said == "yes":
+    if reply == "yes":
         reasons = [*islice(_why_not_binding(question, blocks, words), MOST_REASONS)]
-        reasons = [*_with_origins(reasons, question, words, events)]
-        if not reasons and not required:
-            reasons = [
-                Reason(
-                    text="Nothing on the board restricts or requires this block.",
-                    rule=words.number(restrictions_are_obeyed),
-                )
-            ]
-    elif said == "no":
-        if any(words.number(restrictions_are_obeyed) in reason.rule.split(", ") for reason in reasons):
+    else:
+        reasons = [*_of_violations(question.compiled, verdict.violations, words, plainer)]
+    reasons = [*_with_origins(reasons, question, words, events)]
+    if reply == "yes" and not reasons and not required:
+        rule = words.number(restrictions_are_obeyed)
+        reasons = [Reason(text="Nothing on the board restricts or requires this block.", rule=rule)]
+    elif reply == "no":
+        restricted = words.number(restrictions_are_obeyed)
+        if any(violation.rule.number == restricted for violation in verdict.violations):
             required = ()  # What has to be done matters only among what may be done.
         instead, more = _instead(question, verdict)
-    else:
+    elif reply == "unknown":
         branches = _either_way(question, blocks, words)
-        said = "depends" if branches else said
+        reply = "depends" if branches else reply
     return Explanation(
         asked=asked,
         proposed=proposed,
-        said=said,
-        headline=_headline(said, verdict, proposed, required_missed(required), plainer, words),
+        reply=reply,
+        headline=_headline(reply, verdict, proposed, _missed(required), plainer, words),
         reasons=tuple(reasons),
         required=required,
         obeyed=verdict.obeyed if required else None,
@@ -106,23 +106,23 @@ def _with_origins(
             yield Reason(text=text, card=origin.source, ability=words.ability(origin.called)[1])
 
 
-def required_missed(required: Iterable[Required]) -> list[str]:
+def _missed(required: Iterable[Required]) -> list[str]:
     """The requirements that are not obeyed though they could be, each as what has to be done."""
     return [each.text for each in required if not each.obeyed and not each.why_not]
 
 
 def _headline(
-    said: Said, verdict: Verdict, proposed: str, missed: Sequence[str], plainer: Mapping[str, str], words: Words
+    reply: Reply, verdict: Verdict, proposed: str, missed: Sequence[str], plainer: Mapping[str, str], words: Words
 ) -> str:
-    if said == "yes":
+    if reply == "yes":
         return "Yes, it is legal not to block." if proposed == "no block" else f"Yes, legal: {proposed}."
-    if said == "unknown":
+    if reply == "unknown":
         return f"Can't say, because of what is not known: {verdict.because}."
-    if said == "depends":
+    if reply == "depends":
         return "It depends on what is still open."
     told = [violation for violation in verdict.violations if violation.objects or violation.because]
     first = told[0] if told else verdict.violations[0]
-    if first.text.endswith("requirements that could be obeyed are obeyed"):
+    if words.is_about_requirements(first):
         if len(missed) == 1:
             return f"No. {missed[0]}"
         return f"No. {words.sentence(f'only {first.text}')}"
@@ -142,7 +142,7 @@ def _of_violations(
         if (violation.text, violation.because) in seen:
             continue
         seen.add((violation.text, violation.because))
-        if violation.text.endswith("requirements that could be obeyed are obeyed"):
+        if words.is_about_requirements(violation):
             rule = violation.rule.number
             text = "It obeys fewer requirements than could be obeyed."
             yield Reason(text=text, rule=rule, says=words.of_rule(rule))
@@ -193,29 +193,17 @@ def _why_not_binding(question: BlockQuestion, blocks: BlockDeclaration, words: W
     for blocker, attackers in blocks.items():
         for attacker in attackers:
             by_attacker.setdefault(attacker, []).append(blocker)
-    seen = set[tuple[str, str, str]]()
+    said: list[tuple[Pairwise | Limit, str, tuple[str, ...]]] = []
     for pair in compiled.pairwise:
         for attacker in (problem.attackers[index] for index in bits(pair.attackers)):
-            them = by_attacker.get(attacker, ())
-            text = them and _not_bound(question, pair, attacker, them)
-            if text and (pair.source, pair.words, text) not in seen:
-                seen.add((pair.source, pair.words, text))
-                yield reason_of(
-                    pair.source,
-                    pair.words,
-                    text,
-                    words,
-                    rule=words.number(restrictions_are_obeyed),
-                    objects=(attacker, *them),
-                    kept=True,
-                )
+            if them := by_attacker.get(attacker):
+                said.append((pair, _not_bound(question, pair, attacker, them), (attacker, *them)))
     for limit in compiled.limits:
-        text = _within(compiled, limit, blocks, by_attacker, words)
-        if text and (limit.source, limit.words, text) not in seen:
-            seen.add((limit.source, limit.words, text))
-            yield reason_of(
-                limit.source, limit.words, text, words, rule=words.number(restrictions_are_obeyed), kept=True
-            )
+        if text := _within(compiled, limit, blocks, by_attacker, words):
+            said.append((limit, text, ()))
+    rule = words.number(restrictions_are_obeyed)
+    for (source, called, text), objects in {(one.source, one.words, text): of for one, text, of in said}.items():
+        yield reason_of(source, called, text, words, rule=rule, objects=objects, kept=True)
 
 
 def _not_bound(question: BlockQuestion, pair: Pairwise, attacker: str, them: Sequence[str]) -> str:
@@ -223,10 +211,9 @@ def _not_bound(question: BlockQuestion, pair: Pairwise, attacker: str, them: Seq
     bound = [problem.blockers[index] for index in bits(pair.blockers)]
     has = [_has_flying_or_reach(question, each) for each in them]
     if pair.words == "flying" and all(has):
-        return (
-            f"{attacker} has flying, and {listed(f'{name} has {what}' for name, what in zip(them, has, strict=True))}"
-        )
-    whom = listed(bound[:4]) if len(bound) <= 4 else f"{counted(len(bound), 'creature')}"
+        each = [f"{name} has {keyword}" for name, keyword in zip(them, has, strict=True)]
+        return f"{attacker} has flying, and {listed(each)}"
+    whom = listed(bound) if len(bound) <= MOST_NAMED else counted(len(bound), "creature")
     return f"this keeps {whom} from blocking {attacker}, not {listed(them)}"
 
 
@@ -278,7 +265,7 @@ def _instead(question: BlockQuestion, verdict: Verdict) -> tuple[tuple[Instead, 
     count: int | None = None
     try:
         count = legal.count()
-        if count is not None and count <= MOST_COUNTED:
+        if count is not None and count <= MOST_COMPARED:
             nearest = found[0] if found else {}
             rest = [each for each in legal if each != nearest]
             rest.sort(key=lambda each: _changes(nearest, each))
@@ -319,5 +306,5 @@ def _either_way(question: BlockQuestion, blocks: BlockDeclaration, words: Words)
         verdict = asked.judge_assuming(blocks, Budget())
         assumed = f"If {what} {'applies' if holds else 'does not apply'} ({why})"
         reasons = tuple(_of_violations(asked.compiled, verdict.violations, words, in_sentences(asked, blocks, words)))
-        branches.append(Branch(text=assumed, said=WORDS_OF[verdict.outcome], reasons=reasons))
+        branches.append(Branch(text=assumed, reply=REPLIES[verdict.outcome], reasons=reasons))
     return tuple(branches)

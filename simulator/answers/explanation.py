@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-Chosen = Literal["", "player", "plainly"]
+ChosenBy = Literal["", "player", "plainly"]
 """By whom something was chosen: by nobody, as it had to happen; by a player; in the plainest legal way."""
 
-Said = Literal["yes", "no", "depends", "unknown"]
+Reply = Literal["yes", "no", "depends", "unknown"]
 """Legal; illegal; legal or not by what is still open; not known here."""
 
 
@@ -60,7 +60,7 @@ class Instead(_Value, frozen=True, kw_only=True):
 
     Args:
         text: the declaration in words.
-        blocks: who blocks whom; for an attack, who attacks whom.
+        blocks: who blocks whom; for an attack, who attacks whom; for damage, who is assigned some.
         nearest: whether it is the one with the fewest changes.
     """
 
@@ -74,12 +74,12 @@ class Branch(_Value, frozen=True, kw_only=True):
 
     Args:
         text: the assumption.
-        said: the answer.
+        reply: the answer.
         reasons: why.
     """
 
     text: str
-    said: Said
+    reply: Reply
     reasons: tuple[Reason, ...] = ()
 
 
@@ -89,7 +89,7 @@ class Explanation(_Value, frozen=True, kw_only=True):
     Args:
         asked: which proposal it is, such as "Bob's first block".
         proposed: what is proposed, in words.
-        said: the answer.
+        reply: the answer.
         headline: the answer in a sentence.
         reasons: why, the most important first.
         required: the requirements on the declaration.
@@ -102,7 +102,7 @@ class Explanation(_Value, frozen=True, kw_only=True):
 
     asked: str
     proposed: str
-    said: Said
+    reply: Reply
     headline: str
     reasons: tuple[Reason, ...] = ()
     required: tuple[Required, ...] = ()
@@ -127,7 +127,7 @@ class Told(_Value, frozen=True, kw_only=True):
     text: str
     rule: str = ""
     says: str = ""
-    chosen: Chosen = ""
+    chosen: ChosenBy = ""
 
 
 class Possible(_Value, frozen=True, kw_only=True):
@@ -146,14 +146,14 @@ class Possible(_Value, frozen=True, kw_only=True):
     because: str = ""
 
 
-class Answer(_Value, frozen=True, kw_only=True):
+class CaseAnswer(_Value, frozen=True, kw_only=True):
     """The answer to a question about a combat, under one edition.
 
     Args:
         title: the question, where somebody put it in words.
         edition: the edition's name.
-        said: the answer to the last proposal; "yes" where there is none and all is known.
-        plain: what the permanents are that have neither card nor name, a line for those that are alike.
+        reply: the answer to the last proposal; "yes" where there is none and all is known.
+        nameless: what the permanents are that have neither card nor name, a line for those that are alike.
         parts: the proposals with their explanations, and between them what happened, in order.
         after: from which place in `parts` on they are of steps after the last proposal.
         because: why the rest is not known; "" where it is.
@@ -164,8 +164,8 @@ class Answer(_Value, frozen=True, kw_only=True):
 
     title: str = ""
     edition: str
-    said: Said
-    plain: tuple[str, ...] = ()
+    reply: Reply
+    nameless: tuple[str, ...] = ()
     parts: tuple[Explanation | Told, ...] = ()
     after: int = 0
     because: str = ""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from simulator.answers.words import listed
+from projections.narrative.story import listed
 from simulator.cases.format.case import Case, plain_case
 from simulator.cases.format.named_cards import CardFault, card_named
 from simulator.cases.notation.renaming import Renaming

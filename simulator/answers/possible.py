@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from events.damage import CombatDamageAssigned
+from projections.narrative.story import listed
 from simulator.answers.explanation import Possible
-from simulator.answers.words import blocks_in_words, listed
+from simulator.answers.words import blocks_in_words
 from simulator.game.game import Game
 from simulator.game.verdict import BlockDeclaration, IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
@@ -34,12 +35,12 @@ def possible_blocks(game: Game, most: int) -> tuple[tuple[Possible, ...], int | 
         count = legal.count() if legal.player else None
         if count is None or count > most:
             return (), count
-        return tuple(_possible(game, each, legal.player) for each in legal), count
+        return tuple(_possible(game, each) for each in legal), count
     except (WrongMoment, NotKnown, IllegalAction, OutOfBudget):
         return (), None
 
 
-def _possible(game: Game, blocks: BlockDeclaration, player: str) -> Possible:
+def _possible(game: Game, blocks: BlockDeclaration) -> Possible:
     text = blocks_in_words(blocks)
     fork = game.fork()
     try:
@@ -72,9 +73,8 @@ def _what_comes(before: Game, after: Game) -> Iterator[str]:
         if name not in after.board.permanents:
             gone.setdefault(after.board.gone.get(name, "graveyard"), []).append(name)
     for zone, names in gone.items():
-        plural = "" if len(names) == 1 else "s"
-        verb = f"die{'s' if not plural else ''}" if zone == "graveyard" else f"goes to {zone}"
-        yield f"{listed(names)} {verb}"
+        does, do = ("dies", "die") if zone == "graveyard" else (f"goes to {zone}", f"go to {zone}")
+        yield f"{listed(names)} {does if len(names) == 1 else do}"
     for player, life in after.board.life.items():
         was = before.board.life.get(player, life)
         if life < was:

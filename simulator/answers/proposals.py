@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+
+from msgspec.structs import replace
 
 from events.rule import Violation
+from projections.narrative.story import listed
 from projections.position import Position
-from simulator.answers.blocks import WORDS_OF, reason_of
+from simulator.answers.blocks import REPLIES, reason_of
 from simulator.answers.explanation import Explanation, Instead, Reason
-from simulator.answers.words import Words, attacks_in_words, listed
+from simulator.answers.words import Words, attacks_in_words
 from simulator.editions import EditionTable
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.judge import others_assign
-from simulator.game.verdict import Verdict
+from simulator.game.legal import LegalDivisions
+from simulator.game.verdict import NotKnown, Verdict
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import (
     Division,
@@ -36,39 +41,29 @@ def explain(verdict: Verdict, words: Words, asked: str, proposed: str, *, attack
         proposed: what is proposed, in words.
         attack: whether it declares attackers.
     """
-    reasons = tuple(_of(verdict.violations, words))
     instead: tuple[Instead, ...] = ()
     if verdict.legal is False and attack and verdict.nearest is not None:
-        attacks: dict[str, tuple[str, ...]] = {
-            attacker: (target,) for attacker, target in _targets(verdict.nearest).items()
-        }
-        text = attacks_in_words(_targets(verdict.nearest))
-        instead = (Instead(text=text, blocks=attacks, nearest=True),)
+        nearest = dict(verdict.nearest)
+        text = attacks_in_words({attacker: target for attacker, (target,) in nearest.items()})
+        instead = (Instead(text=text, blocks=nearest, nearest=True),)
     return Explanation(
         asked=asked,
         proposed=proposed,
-        said=WORDS_OF[verdict.outcome],
-        headline=headline(verdict, proposed, words),
-        reasons=reasons,
+        reply=REPLIES[verdict.outcome],
+        headline=_headline(verdict, proposed, words),
+        reasons=tuple(_of(verdict.violations, words)),
         obeyed=verdict.obeyed if verdict.maximum else None,
         maximum=verdict.maximum or None,
         instead=instead,
     )
 
 
-def _targets(nearest: Mapping[str, tuple[str, ...] | str]) -> dict[str, str]:
-    return {attacker: target if isinstance(target, str) else target[0] for attacker, target in nearest.items()}
-
-
-def headline(verdict: Verdict, proposed: str, words: Words) -> str:
-    """The answer to a proposal in a sentence."""
+def _headline(verdict: Verdict, proposed: str, words: Words) -> str:
     if verdict.legal is None:
         return f"Can't say: {verdict.because}."
     if verdict.legal:
         return f"Yes, legal: {proposed}."
-    if verdict.violations:
-        return f"No. {words.sentence(verdict.violations[0].text)}"
-    return f"No. {words.sentence(verdict.because)}"
+    return f"No. {words.sentence(verdict.violations[0].text if verdict.violations else verdict.because)}"
 
 
 def _of(violations: Iterable[Violation], words: Words) -> Iterator[Reason]:
@@ -77,20 +72,18 @@ def _of(violations: Iterable[Violation], words: Words) -> Iterator[Reason]:
         if (violation.text, violation.because) in seen:
             continue
         seen.add((violation.text, violation.because))
-        source, called = said_apart(violation.because, violation.objects)
+        source, called = _apart(violation.because, violation.objects)
         yield reason_of(source, called, violation.text, words, rule=violation.rule.number, objects=violation.objects)
 
 
-def said_apart(because: str, names: Iterable[str]) -> tuple[str, str]:
-    """The source and the words of a reason, where its source is one of some names, or stands before a colon.
+def _apart(because: str, names: Iterable[str]) -> tuple[str, str]:
+    """The source and the words of a reason, where its source is one of some names; else all as words.
 
-    >>> said_apart("wall: can't attack", ["wall"]), said_apart("Fog: can't attack", [])
+    >>> _apart("wall: can't attack", ["wall"]), _apart("Fog: can't attack", [])
     (('wall', "can't attack"), ('', "Fog: can't attack"))
     """
-    for name in names:
-        if because.startswith(f"{name}: "):
-            return name, because[len(name) + 2 :]
-    return "", because
+    source = next((name for name in names if because.startswith(f"{name}: ")), "")
+    return source, because.removeprefix(f"{source}: ") if source else because
 
 
 def explain_division(
@@ -113,23 +106,15 @@ def explain_division(
         table: the edition.
         asked: which assignment it is.
     """
-    said = [f"{n} to {target}" for target, n in points.items()]
-    proposed = f"{creature} assigns {listed(said)}"
-    found = explain(verdict, words, asked, proposed)
+    found = explain(verdict, words, asked, _division(creature, points))
     if creature not in position.board.permanents:
         return found
-    facts = tuple(_facts(position, creature, words, table))
-    instead = found.instead
-    if verdict.legal is False:
-        instead = (*instead, *_first_division(position, creature, table))
-    return Explanation(
-        asked=asked,
-        proposed=proposed,
-        said=found.said,
-        headline=found.headline,
-        reasons=(*found.reasons, *facts),
-        instead=instead,
-    )
+    instead = tuple(_first_division(position, creature, table)) if verdict.legal is False else ()
+    return replace(found, reasons=(*found.reasons, *_facts(position, creature, words, table)), instead=instead)
+
+
+def _division(creature: str, points: Mapping[str, int]) -> str:
+    return f"{creature} assigns {listed(f'{n} to {target}' for target, n in points.items())}"
 
 
 def _facts(position: Position, creature: str, words: Words, table: EditionTable) -> Iterator[Reason]:
@@ -162,7 +147,7 @@ def _facts(position: Position, creature: str, words: Words, table: EditionTable)
         marked = board.marked.get(target, 0)
         why = [f"its toughness is {known.toughness}"]
         why += [f"{marked} is marked on it already"] if marked else []
-        by_others = sum(points_.get(target, 0) for by, points_ in others.items() if by != creature)
+        by_others = sum(assigned.get(target, 0) for by, assigned in others.items() if by != creature)
         why += [f"others assign it {by_others}"] if by_others else []
         why += [f"{creature} has deathtouch"] if touch and needed < (known.toughness or 0) - marked else []
         text = f"{needed} damage is lethal to {target}: {listed(why)}"
@@ -173,13 +158,9 @@ def _facts(position: Position, creature: str, words: Words, table: EditionTable)
 
 
 def _first_division(position: Position, creature: str, table: EditionTable) -> Iterator[Instead]:
-    from simulator.game.legal import LegalDivisions
-    from simulator.game.verdict import NotKnown
-
+    """The first legal division, if any is known."""
     try:
-        first = next(iter(LegalDivisions(position, creature, table)), None)
+        for first in islice(LegalDivisions(position, creature, table), 1):
+            yield Instead(text=_division(creature, first), blocks={creature: tuple(first)})
     except NotKnown:
         return
-    if first is not None:
-        text = f"{creature} assigns {listed(f'{n} to {target}' for target, n in first.items())}"
-        yield Instead(text=text, blocks={creature: tuple(first)}, nearest=False)

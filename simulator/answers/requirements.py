@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from projections.narrative.story import listed
 from simulator.answers.explanation import Required
 from simulator.answers.restrictions import in_sentences
-from simulator.answers.words import Words, counted, listed, number
+from simulator.answers.words import Words, counted, number
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import BlockDeclaration
 from simulator.legality.compile.building import Requirement
@@ -134,7 +135,7 @@ def _obstacles(question: BlockQuestion, requirement: Requirement, words: Words) 
             blocks = {one: (other,)}
             plainer = in_sentences(question, blocks, words)
             for violation in question.judge(blocks).violations:
-                if violation.objects and not violation.text.endswith("are obeyed"):
+                if not words.is_about_requirements(violation):
                     yield f"it can't be obeyed: {plainer.get(violation.text, violation.text)}"
     if question.compiled.costs:
         yield "it can't be obeyed without a cost, and nobody has to pay one (509.1d)"

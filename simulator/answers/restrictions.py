@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from simulator.answers.words import Words, counted, listed, number
+from projections.narrative.story import listed
+from simulator.answers.words import Words, counted, number
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import BlockDeclaration
 from simulator.legality.check import Breach, BrokenKind

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from events.board import EffectBegan
+from events.board import EffectBegan, PermanentLeft
 from events.combat import AttackerChosen, BlockerChosen, RemovedFromCombat
+from events.costs import PermanentReturned, PermanentSacrificed
+from events.damage import CreatureDestroyed, PutIntoGraveyard
 from events.event import Event
-from events.filters import Filter
 from projections.narrative.narrative import narrate
+from projections.narrative.story import listed
 from projections.triggers.triggers import TriggerRules
-from simulator.answers.explanation import Chosen, Told
-from simulator.answers.words import Words, listed
+from simulator.answers.explanation import ChosenBy, Told
+from simulator.answers.words import Words
 
 _SAID_TOGETHER = (AttackerChosen, BlockerChosen)
 """Choices that the declaration which they lead to says once more."""
 
 
-def told(events: Sequence[Event], since: int, rules: TriggerRules, words: Words, chosen: Chosen) -> Iterator[Told]:
+def told(events: Sequence[Event], since: int, rules: TriggerRules, words: Words, chosen: ChosenBy) -> Iterator[Told]:
     """The lines of what happened in a log from a moment on.
 
     Args:
@@ -41,18 +43,15 @@ def told(events: Sequence[Event], since: int, rules: TriggerRules, words: Words,
 
 def _departed(events: Sequence[Event]) -> set[str]:
     """Whatever leaves the battlefield at some time: that it leaves combat too goes without saying."""
-    leaving = ("Destroyed", "PermanentLeft", "Sacrificed", "Died")
-    return {str(getattr(each, "object", "")) for each in events if type(each).__name__.endswith(leaving)}
+    return {each.object for each in events if isinstance(each, _LEAVING)}
+
+
+_LEAVING = (CreatureDestroyed, PermanentLeft, PermanentReturned, PermanentSacrificed, PutIntoGraveyard)
 
 
 def _effect(event: EffectBegan, words: Words) -> str:
     """What begins to apply, by whose ability, to whom."""
-    called = event.ability.words
-    card, ability = words.ability(called)
-    source = card or event.source
-    subject = event.ability.subject
-    on = [name for each in subject for name in each.ids] if all(isinstance(each, Filter) for each in subject) else []
-    whom = f" of {listed(on)}" if on else ""
-    return (
-        f"from now on {source + ': ' if source else ''}“{ability or called}” applies{whom.replace(' of ', ' to ', 1)}"
-    )
+    card, ability = words.ability(event.ability.words)
+    whose, on = card or event.source, [name for each in event.ability.subject for name in each.ids]
+    for_whom = f" for {listed(on)}" if on else ""
+    return f"from now on{for_whom}{f', by {whose}' if whose else ''}: {ability}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from events.abilities import Triggered
-from events.rule import Edition
+from events.rule import Edition, Violation
+from projections.narrative.story import listed
 from simulator.cards.wording import ability_in_words, said_in_words
 from simulator.editions import edition_table
 from simulator.editions.matrix import says
@@ -27,9 +27,9 @@ from simulator.oracle.called import called_at, which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.keyword_table import KEYWORDS
 from simulator.oracle.keywords import keyword_rule
+from simulator.rules.blocks import requirements_are_obeyed
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NUMBERED = re.compile(r"^(.*?) (\d+|\{.*)$")
 
 
 def number(n: int) -> str:
@@ -48,16 +48,6 @@ def counted(n: int, noun: str) -> str:
     ('one creature', 'three creatures')
     """
     return f"{number(n)} {noun}{'' if n == 1 else 's'}"
-
-
-def listed(names: Iterable[str], joint: str = "and") -> str:
-    """Names as a sentence lists them.
-
-    >>> listed(["Bird", "Cat", "Dog"]), listed([])
-    ('Bird, Cat and Dog', 'nothing')
-    """
-    *first, last = tuple(names) or ("nothing",)
-    return f"{', '.join(first)} {joint} {last}" if first else last
 
 
 def sentence(text: str, names: Collection[str] = ()) -> str:
@@ -159,6 +149,10 @@ class Words:
     def number(self, function: Callable[..., object]) -> str:
         """The number of the rule that a function keeps in this edition; "" where none does."""
         return next((row.number for row in _kept(self.edition) if row.function is function), "")
+
+    def is_about_requirements(self, violation: Violation) -> bool:
+        """Whether a violation is that too few requirements on blocks are obeyed (509.1c)."""
+        return violation.rule.number == self.number(requirements_are_obeyed)
 
     def of_rule(self, rule: str) -> str:
         """What a rule says, in our words, as a sentence; "" where nothing is kept of it."""

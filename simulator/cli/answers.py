@@ -12,7 +12,7 @@ from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED
 from simulator.cli.output import print_json, say
 
 if TYPE_CHECKING:
-    from simulator.answers.explanation import Answer
+    from simulator.answers.explanation import CaseAnswer
     from simulator.cases.format.case import Case
     from simulator.display.answers import Line
     from simulator.editions import EditionTable
@@ -88,7 +88,7 @@ def _answered(case: Case, named: tuple[str, ...], as_json: bool, *, story: bool 
         print_json({"schema": 1, "case": case.id, "answers": [to_builtins(each) for each in answers]})
     else:
         _print(answers, story=story)
-    return max((_STATUS[each.said] for each in answers), default=ALL_WELL)
+    return max((_STATUS[each.reply] for each in answers), default=ALL_WELL)
 
 
 def _tables(case: Case, named: tuple[str, ...]) -> list[EditionTable]:
@@ -110,7 +110,7 @@ def _edition(name: str) -> EditionTable:
     return edition_table(name) if name.startswith(("cr-", "dm-")) else edition_table(edition_named(name).value)
 
 
-def _with_differences(case: Case, tables: list[EditionTable], answers: list[Answer]) -> list[Answer]:
+def _with_differences(case: Case, tables: list[EditionTable], answers: list[CaseAnswer]) -> list[CaseAnswer]:
     """The answers, each that says something else than the first with what makes the difference."""
     from msgspec.structs import replace
 
@@ -123,7 +123,7 @@ def _with_differences(case: Case, tables: list[EditionTable], answers: list[Answ
     return [replace(each, difference=why.get(each.edition, "")) for each in answers]
 
 
-def _print(answers: list[Answer], *, story: bool) -> None:
+def _print(answers: list[CaseAnswer], *, story: bool) -> None:
     """Print each answer once, with the editions that give it."""
     from simulator.display.answers import lines_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from simulator.answers.explanation import Answer, Explanation, Possible, Reason, Required, Told
+from simulator.answers.explanation import CaseAnswer, Explanation, Possible, Reason, Required, Told
 
 MOST_REQUIRED = 12
 """Requirements that are listed."""
@@ -18,10 +18,11 @@ class Line(NamedTuple):
     style: str = ""
 
 
+_OUTCOMES = {"yes": "legal", "no": "illegal", "depends": "it depends", "unknown": "not known"}
 _STYLES = {"yes": "bold green", "no": "bold red", "depends": "bold yellow", "unknown": "bold yellow"}
 
 
-def lines_of(answer: Answer, *, story: bool = False) -> Iterator[Line]:
+def lines_of(answer: CaseAnswer, *, story: bool = False) -> Iterator[Line]:
     """The lines of an answer.
 
     Args:
@@ -30,8 +31,8 @@ def lines_of(answer: Answer, *, story: bool = False) -> Iterator[Line]:
     """
     if answer.title:
         yield Line(answer.title, "dim")
-    if answer.plain:
-        yield Line(f"({'; '.join(answer.plain)})", "dim")
+    if answer.nameless:
+        yield Line(f"({'; '.join(answer.nameless)})", "dim")
     explained = sum(isinstance(part, Explanation) for part in answer.parts)
     several = story or explained > 1
     for at, part in enumerate(answer.parts):
@@ -55,16 +56,14 @@ def _told(part: Told) -> Line:
 def _explanation(part: Explanation, *, named: bool) -> Iterator[Line]:
     if named:
         yield Line(f"{part.asked}, {part.proposed}:")
-    yield Line(part.headline, _STYLES[part.said])
+    yield Line(part.headline, _STYLES[part.reply])
     said = part.headline
     for reason in part.reasons:
         yield from _reason(reason, said)
     if part.required:
         yield from _required(part)
     for branch in part.either_way:
-        yield Line(
-            f"  {branch.text}: {'legal' if branch.said == 'yes' else 'illegal' if branch.said == 'no' else '?'}."
-        )
+        yield Line(f"  {branch.text}: {_OUTCOMES[branch.reply]}.")
         for reason in branch.reasons:
             yield from _reason(reason, "", indent="    ")
     if part.instead:
@@ -116,7 +115,7 @@ def _instead(part: Explanation) -> Iterator[Line]:
         yield Line(f"    and {part.more} more")
 
 
-def _possible(answer: Answer) -> Iterator[Line]:
+def _possible(answer: CaseAnswer) -> Iterator[Line]:
     if answer.count is None:
         return
     yield Line(f"{answer.count} legal block{'' if answer.count == 1 else 's'}:" if answer.possible else

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.answers import Answer, Explanation, answer_to
+from simulator.answers import CaseAnswer, Explanation, answer_to
 from simulator.answers.naming import by_names
 from simulator.cases.notation import read_notation
 from simulator.cases.read.reading import read_cases
@@ -17,7 +17,7 @@ from simulator.display.answers import lines_of
 from tests.cards.test_boards import BOARDS, NOT_KNOWN, WRONG
 
 
-def answered(notation: str, **how: int) -> Answer:
+def answered(notation: str, **how: int) -> CaseAnswer:
     return answer_to(read_notation(notation), **how)
 
 
@@ -31,7 +31,7 @@ def said(notation: str) -> str:
 
 def test_menace_names_itself_and_its_rule() -> None:
     part = explained("A: Boggart Brute | D: 2/2 | attack: Brute | block: 2/2 > Brute")
-    assert (part.said, part.headline) == (
+    assert (part.reply, part.headline) == (
         "no",
         "No. Boggart Brute can be blocked only by two or more, and one creature blocks it.",
     )
@@ -66,7 +66,7 @@ def test_a_keyword_that_an_ability_gave_says_whose() -> None:
 
 def test_requirements_are_named_and_those_that_exclude_each_other() -> None:
     part = explained("A: 2 Taunting Elf | D: 2/2 | attack: Taunting Elf, Taunting Elf 2 | block: 2/2 > Taunting Elf")
-    assert part.said == "yes"
+    assert part.reply == "yes"
     assert [(each.text, each.obeyed) for each in part.required] == [
         ("2/2 must block Taunting Elf if able.", True),
         ("2/2 must block Taunting Elf 2 if able.", False),
@@ -77,7 +77,7 @@ def test_requirements_are_named_and_those_that_exclude_each_other() -> None:
 def test_what_is_not_read_leaves_it_unknown_and_says_so() -> None:
     text = "A: Hill Giant | D: 2/2 [This creature dances if it blocks a Giant.] | attack: Giant | block: 2/2 > Giant"
     part = explained(text)
-    assert part.said == "unknown"
+    assert part.reply == "unknown"
     assert "This creature dances" in part.headline
 
 
@@ -120,7 +120,7 @@ def test_json_has_all_of_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
     document = json.loads(capsys.readouterr().out)
     (answer,) = document["answers"]
     part = next(each for each in answer["parts"] if "headline" in each)
-    assert (answer["said"], part["said"]) == ("no", "no")
+    assert (answer["reply"], part["reply"]) == ("no", "no")
     assert part["reasons"][0]["rule"] == "509.1b, 702.9"
 
 
@@ -154,7 +154,7 @@ def test_boards_of_named_cards_by_names_come_out_as_they_did() -> None:
 
 def test_too_few_creatures_are_a_reason_why_a_requirement_is_not_obeyed() -> None:
     part = explained("A: Gorm the Great | D: 2/2 | attack: Gorm | block: none")
-    assert part.said == "no"
+    assert part.reply == "no"
     assert [(each.text, each.why_not) for each in part.required] == [
         ("Gorm the Great must be blocked if able.", ""),
         (
@@ -162,3 +162,10 @@ def test_too_few_creatures_are_a_reason_why_a_requirement_is_not_obeyed() -> Non
             "it can't be obeyed: only one creature can be chosen to block",
         ),
     ]
+
+
+def test_what_if_lists_the_blocks_also_where_one_is_proposed() -> None:
+    answer = answered("A: Hill Giant | D: 2/2 | attack: Giant | block: 2/2 > Giant", most=10)
+    assert answer.count == 2
+    assert [each.text for each in answer.possible] == ["no block", "2/2 blocks Hill Giant"]
+    assert answered("A: Hill Giant | D: 2/2 | attack: Giant | block: 2/2 > Giant").count is None

@@ -53,7 +53,7 @@ def test_each_answer_is_as_the_question_expects(question: str) -> None:
         part = explained[next(at for at, each in enumerate(steps) if each is step)]
         if expected.legal is None:
             continue
-        assert part.said == SAID[expected.legal]
+        assert part.reply == SAID[expected.legal]
         if expected.violates is not UNSET:
             said = ", ".join(reason.rule for reason in part.reasons)
             assert all(number in said for number in expected.violates), said
@@ -68,7 +68,7 @@ def test_each_text_names_a_card_and_a_rule_and_where_it_is_no_what_is_legal(ques
     numbers = {reason.rule for part in answer.parts if isinstance(part, Explanation) for reason in part.reasons}
     assert any(numbers)
     for part in answer.parts:
-        if isinstance(part, Explanation) and part.said == "no" and part.asked.endswith("block"):
+        if isinstance(part, Explanation) and part.reply == "no" and part.asked.endswith("block"):
             assert part.reasons
             assert part.instead
             assert all(each.text in said for each in part.instead)

@@ -57,7 +57,8 @@ def test_a_file_that_is_not_there_is_one_line_of_error(capsys: pytest.CaptureFix
 
 
 def test_hostile_names_are_harmless_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    run(["tell", 'A: 3/3 "a\u202eb\x1b[31mred" | D: 2/2 "<b>" | attack: 3/3 | block: 2/2 > 3/3'])
-    said = capsys.readouterr()
-    assert "\x1b" not in said.out + said.err
-    assert "\u202e" not in said.out + said.err
+    hostile = "a\u202eb\x1b[31mred"
+    assert run(["tell", f'A: 3/3 "{hostile}" | D: 2/2 "<b>" | attack: "{hostile}" | block: "<b>" > "{hostile}"']) == 0
+    said = capsys.readouterr().out
+    assert r"<b> deals 2 damage to a\u202eb\x1b[31mred" in said
+    assert not {"\x1b", "\u202e"} & {*said}
