@@ -1,11 +1,11 @@
-"""Text for people: nothing in it moves the cursor, and numbers are as people read them."""
+"""Text for people: nothing in it moves the cursor, and numbers and blocks are as people read them."""
 
 from __future__ import annotations
 
 import codecs
 import json
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 
 def plain(text: str) -> str:
@@ -80,3 +80,12 @@ def plain_number(number: int | None) -> int | str | None:
     (7, 'about 10^5000', None)
     """
     return number if number is None or number.bit_length() <= MOST_DIGITS else number_as_text(number)
+
+
+def blocks_in_words(blocks: Mapping[str, Sequence[str]]) -> str:
+    """A block declaration in words.
+
+    >>> blocks_in_words({"b1": ["a1", "a2"]}), blocks_in_words({})
+    ('b1 blocks a1 and a2', 'no blocks')
+    """
+    return ", ".join(f"{blocker} blocks {' and '.join(them)}" for blocker, them in blocks.items()) or "no blocks"

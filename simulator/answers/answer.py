@@ -13,7 +13,7 @@ from simulator.answers.naming import by_names, faces_of, nameless
 from simulator.answers.possible import possible_blocks
 from simulator.answers.proposals import explain, explain_division
 from simulator.answers.story import told
-from simulator.answers.words import Words, attacks_in_words
+from simulator.answers.words import Words, who_attacks_whom
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.errors import NotBuilt
@@ -163,7 +163,7 @@ class _Answering:
             )
         if isinstance(step, s.DeclareAttack):
             asked = self._which(self.case.board.active, "attack")
-            said = attacks_in_words(step.attacks)
+            said = who_attacks_whom(step.attacks)
             return None if verdict.legal else explain(verdict, self.words, asked, said, attack=True)
         if verdict.legal:
             return None

@@ -12,7 +12,7 @@ from simulator.answers.explanation import Branch, Explanation, Instead, Reason, 
 from simulator.answers.origins import origin_of, said_of_origin
 from simulator.answers.requirements import requirements_of
 from simulator.answers.restrictions import in_sentences
-from simulator.answers.words import Words, blocks_in_words, counted, number
+from simulator.answers.words import Words, counted, number, who_blocks_whom
 from simulator.game.judge import BlockQuestion
 from simulator.game.legal import LegalBlocks
 from simulator.game.verdict import BlockDeclaration, NotKnown, Outcome, Verdict
@@ -57,7 +57,7 @@ def explain_blocks(
     plainer = in_sentences(question, blocks, words)
     required = requirements_of(question, blocks, words)
     reply = REPLIES[verdict.outcome]
-    proposed = blocks_in_words(blocks)
+    proposed = who_blocks_whom(blocks)
     instead: tuple[Instead, ...] = ()
     more: int | None = None
     branches: tuple[Branch, ...] = ()
@@ -273,7 +273,7 @@ def _instead(question: BlockQuestion, verdict: Verdict) -> tuple[tuple[Instead, 
     except NotKnown:
         pass
     listed_ = tuple(
-        Instead(text=blocks_in_words(each), blocks=dict(each), nearest=at == 0 and verdict.nearest is not None)
+        Instead(text=who_blocks_whom(each), blocks=dict(each), nearest=at == 0 and verdict.nearest is not None)
         for at, each in enumerate(found)
     )
     return listed_, None if count is None else count - len(found)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from events.damage import CombatDamageAssigned
 from projections.narrative.story import listed
 from simulator.answers.explanation import Possible
-from simulator.answers.words import blocks_in_words
+from simulator.answers.words import who_blocks_whom
 from simulator.game.game import Game
 from simulator.game.verdict import BlockDeclaration, IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
@@ -41,7 +41,7 @@ def possible_blocks(game: Game, most: int) -> tuple[tuple[Possible, ...], int | 
 
 
 def _possible(game: Game, blocks: BlockDeclaration) -> Possible:
-    text = blocks_in_words(blocks)
+    text = who_blocks_whom(blocks)
     fork = game.fork()
     try:
         fork.declare_blockers(blocks)

@@ -12,7 +12,7 @@ from projections.narrative.story import listed
 from projections.position import Position
 from simulator.answers.blocks import REPLIES, reason_of
 from simulator.answers.explanation import Explanation, Instead, Reason
-from simulator.answers.words import Words, attacks_in_words
+from simulator.answers.words import Words, who_attacks_whom
 from simulator.editions import EditionTable
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.judge import others_assign
@@ -44,7 +44,7 @@ def explain(verdict: Verdict, words: Words, asked: str, proposed: str, *, attack
     instead: tuple[Instead, ...] = ()
     if verdict.legal is False and attack and verdict.nearest is not None:
         nearest = dict(verdict.nearest)
-        text = attacks_in_words({attacker: target for attacker, (target,) in nearest.items()})
+        text = who_attacks_whom({attacker: target for attacker, (target,) in nearest.items()})
         instead = (Instead(text=text, blocks=nearest, nearest=True),)
     return Explanation(
         asked=asked,

@@ -66,10 +66,10 @@ def sentence(text: str, names: Collection[str] = ()) -> str:
     return said if said.endswith((".", "!", "?", "”")) else f"{said}."
 
 
-def blocks_in_words(blocks: Mapping[str, Sequence[str]]) -> str:
+def who_blocks_whom(blocks: Mapping[str, Sequence[str]]) -> str:
     """A block declaration in words, those that block the same together.
 
-    >>> blocks_in_words({"Bird": ("Ogre",), "Cat": ("Ogre",), "Dog": ("Elf", "Imp")}), blocks_in_words({})
+    >>> who_blocks_whom({"Bird": ("Ogre",), "Cat": ("Ogre",), "Dog": ("Elf", "Imp")}), who_blocks_whom({})
     ('Bird and Cat block Ogre; Dog blocks Elf and Imp', 'no block')
     """
     together: dict[tuple[str, ...], list[str]] = {}
@@ -80,10 +80,10 @@ def blocks_in_words(blocks: Mapping[str, Sequence[str]]) -> str:
     return "; ".join(said) or "no block"
 
 
-def attacks_in_words(attacks: Mapping[str, str]) -> str:
+def who_attacks_whom(attacks: Mapping[str, str]) -> str:
     """An attack declaration in words.
 
-    >>> attacks_in_words({"Ogre": "Bob", "Elf": "Bob", "Imp": "Jace"}), attacks_in_words({})
+    >>> who_attacks_whom({"Ogre": "Bob", "Elf": "Bob", "Imp": "Jace"}), who_attacks_whom({})
     ('Ogre and Elf attack Bob; Imp attacks Jace', 'no attack')
     """
     together: dict[str, list[str]] = {}

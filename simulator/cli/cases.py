@@ -11,9 +11,9 @@ import click
 
 from events.rule import Edition
 from simulator.cli.main import ALL_WELL, DIFFERENCE, UNDETERMINED, combined, say_errors
-from simulator.cli.output import blocks_in_words, console, plain_blocks, print_json, progress, say
+from simulator.cli.output import console, plain_blocks, print_json, progress, say
 from simulator.faults import fault, on_its_own
-from simulator.plain_text import number_as_text, plain, plain_number
+from simulator.plain_text import blocks_in_words, number_as_text, plain, plain_number
 
 if TYPE_CHECKING:
     from simulator.cases.format.case import Case

@@ -194,12 +194,3 @@ def progress(things: Iterable[_T], what: str, total: int | None = None) -> Itera
 def plain_blocks(blocks: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """A block declaration as it is written in JSON."""
     return {blocker: list(attackers) for blocker, attackers in blocks.items()}
-
-
-def blocks_in_words(blocks: Mapping[str, Sequence[str]]) -> str:
-    """A block declaration in words.
-
-    >>> blocks_in_words({"b1": ["a1", "a2"]}), blocks_in_words({})
-    ('b1 blocks a1 and a2', 'no blocks')
-    """
-    return ", ".join(f"{blocker} blocks {' and '.join(them)}" for blocker, them in blocks.items()) or "no blocks"

@@ -15,6 +15,7 @@ from simulator.game import arguments
 from simulator.game.judge import BlockQuestion, doubts_about_division, judge_division, others_assign
 from simulator.game.verdict import NotKnown
 from simulator.legality.problem import Budget, OutOfBudget, Undecided
+from simulator.plain_text import blocks_in_words
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import Division, assigners, ordered_recipients
 
@@ -116,17 +117,13 @@ class LegalBlocks:
         if count is None:
             return f"<p>{escape(self.player)}'s legal blocks: not known, since {escape(self.why_not_counted)}</p>"
         shown = [*islice(self, MOST_SHOWN)]
-        rows = "".join(f"<tr><td>{escape(_in_words(blocks))}</td></tr>" for blocks in shown)
+        rows = "".join(f"<tr><td>{escape(blocks_in_words(blocks))}</td></tr>" for blocks in shown)
         more = f"<tfoot><tr><td>and {count - len(shown)} more</td></tr></tfoot>" if count > len(shown) else ""
         head = f"<thead><tr><th>{escape(self.player)}'s legal blocks: {count}</th></tr></thead>"
         return f"<table>{head}<tbody>{rows}</tbody>{more}</table>"
 
     def __repr__(self) -> str:
         return f"<LegalBlocks of {self.player}: {self.count()}>"
-
-
-def _in_words(blocks: Mapping[str, Sequence[str]]) -> str:
-    return ", ".join(f"{blocker} blocks {' and '.join(them)}" for blocker, them in blocks.items()) or "no blocks"
 
 
 Range = tuple[int, int]
