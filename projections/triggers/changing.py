@@ -9,7 +9,7 @@ from events.board import Permanent
 from projections.followed.naming import said_in
 from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.conditions import is_player
-from projections.triggers.triggers import About, Played, Triggers
+from projections.triggers.triggers import About, Triggers
 from projections.unread import Doubt
 
 
@@ -61,8 +61,7 @@ def who_acts(t: Triggers) -> str:
     found = t.resolved
     if found is None or found.number != t.following:
         return ""
-    does = found.does if isinstance(found, Played) else (found.ability,)
-    others = any(True for each in does for _ in said_in(getattr(each, "effect", None), ForEachPlayer))
+    others = any(True for each in found.does for _ in said_in(getattr(each, "effect", None), ForEachPlayer))
     return "" if others else found.controller
 
 

@@ -177,8 +177,7 @@ P = TypeVar("P", bound=Struct)
 
 def _parts(found: StackObject, kind: type[P]) -> Iterator[P]:
     """The parts of a kind in what an object on the stack says, however deep they lie."""
-    said = reversed(found.does) if isinstance(found, Played) else (found.ability,)
-    return (part for each in said for part in _said_by(each).parts if isinstance(part, kind))
+    return (part for each in reversed(found.does) for part in _said_by(each).parts if isinstance(part, kind))
 
 
 class _Said(NamedTuple):
@@ -377,8 +376,7 @@ def nobody_knows(now: Triggers, resolved: StackObject, why: str) -> None:
 
 def moves_unseen(found: StackObject) -> bool:
     """Whether cards may be moved by what resolves, for which no event stands."""
-    does = found.does if isinstance(found, Played) else (found.ability,)
-    return any(_said_by(each).unlogged for each in does) and any(
+    return any(_said_by(each).unlogged for each in found.does) and any(
         isinstance(each, Puts) or moves_cards_unseen(each) for each in _parts(found, Instruction)
     )
 
@@ -386,10 +384,8 @@ def moves_unseen(found: StackObject) -> bool:
 def _hands_still_known(now: Triggers, resolved: StackObject) -> dict[str, tuple[str, ...]]:
     """The hands of which all cards are known still, though cards were moved for which no event stands."""
     parts = [*_parts(resolved, Instruction)]
-    own, targets = (
-        finds_in_your_library(*parts),
-        [each for asked in _parts(resolved, Targets) for each in asked.objects],
-    )
+    own = finds_in_your_library(*parts)
+    targets = [each for asked in _parts(resolved, Targets) for each in asked.objects]
     whose = [hands_changed_by(each, own, targets) for each in parts if may_move_unseen(each)]
     if any(each is None or any(not isinstance(one, You) for one in each) for each in whose):
         return {}
@@ -417,7 +413,7 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
         this = now.permanents.get(resolved.source)
         if now.unread.sizes.doubts and this is not None and now.holds(resolved.ability, resolved.source) is None:
             happens(now, now.doubts_of_condition(resolved.ability, this))
-    done = [_said_by(each) for each in (resolved.does if isinstance(resolved, Played) else (resolved.ability,))]
+    done = [_said_by(each) for each in resolved.does]
     if any(each.unlogged for each in done):
         if moves_unseen(resolved):
             if not marked:

@@ -90,6 +90,11 @@ class Trigger(NamedTuple):
         """The permanents that the event was about."""
         return self.objects
 
+    @property
+    def does(self) -> tuple[AnyAbility, ...]:
+        """The ability alone, as `Played.does` has those whose instructions are followed."""
+        return (self.ability,)
+
     def and_more(self, about: About) -> Trigger:
         """The same ability, and more happened at the same time as what it triggered on."""
         objects = self.objects if self.objects == about.objects else ()

@@ -11,7 +11,6 @@ from events.casting import SpellCast
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
 from events.effects import PlacedInOrder
-from events.instructions import Instruction
 from events.players import CardsMovedUnseen
 from events.resolving import ResolutionEnded
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
@@ -46,7 +45,7 @@ from simulator.game.session import Session
 from simulator.game.taking_back import to_before_assignments
 from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal
 from simulator.oracle.card import PERMANENT_TYPES
-from simulator.rules.announcing import effect_of
+from simulator.rules.announcing import effects_of
 from simulator.rules.asking_for_answers import answers_nothing, may_ask_whether
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
@@ -80,12 +79,6 @@ from simulator.rules.trigger_targets import (
     targets_to_choose,
     to_choose_for,
 )
-
-
-def _effects_of(found: StackObject) -> list[Instruction]:
-    """All that an object on the stack does as it resolves."""
-    abilities = found.does if isinstance(found, Played) else (found.ability,)
-    return [effect for each in abilities if (effect := effect_of(each)) is not None]
 
 
 class StackAndDamage(Session):
@@ -400,7 +393,7 @@ class StackAndDamage(Session):
         Raises:
             IllegalAction: one is.
         """
-        if nothing := answers_nothing(_effects_of(top), answers.left):
+        if nothing := answers_nothing(effects_of(top), answers.left):
             raise self._no_such_choice(top, CantBeChosen((nothing,), f"{top.name} asks for no such choice")) from None
 
     def _no_such_choice(self, top: StackObject, wrong: CantBeChosen) -> IllegalAction:
@@ -423,7 +416,7 @@ class StackAndDamage(Session):
         Raises:
             IllegalAction: one is: a target that was named and is none, say.
         """
-        if not answers.says_word or not any(map(may_ask_whether, _effects_of(top))):
+        if not answers.says_word or not any(map(may_ask_whether, effects_of(top))):
             return
         taken, begun = said[: len(said) - len(answers.left)], self.savepoint()
         refused = None

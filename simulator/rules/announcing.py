@@ -188,6 +188,11 @@ def effect_of(ability: AnyAbility) -> Instruction | None:
     return ability.effect if isinstance(ability, Activated | SpellAbility | Triggered) else None
 
 
+def effects_of(found: StackObject) -> list[Instruction]:
+    """All that is read of what an object on the stack does as it resolves, in order."""
+    return [effect for each in found.does if (effect := effect_of(each)) is not None]
+
+
 def targets_of(ability: AnyAbility) -> tuple[Targets, ...]:
     """What the words of an ability ask for as targets, its modes apart."""
     return ability.targets if isinstance(ability, Activated | SpellAbility | Triggered) else ()

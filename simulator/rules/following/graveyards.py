@@ -13,7 +13,7 @@ from projections.followed_instructions import instruction_is_followed, triggered
 from projections.position import Position
 from projections.triggers.graveyards import may_take_cards
 from projections.triggers.triggers import Played, StackObject, Trigger
-from simulator.rules.announcing import effect_of, viewer_of
+from simulator.rules.announcing import effects_of, viewer_of
 from simulator.rules.cards_elsewhere import alike, cards_in_graveyards, is_described_card
 from simulator.rules.described import Viewer
 from simulator.rules.following.choosing import Answer
@@ -48,7 +48,7 @@ def all_are_told(position: Position, found: StackObject, said: Sequence[Answer])
     if not known and not any(isinstance(each, str) for each in left):
         return False
     by, x = viewer_of(position, found), found.announced.x if isinstance(found, Played) else None
-    effects = [*_effects(found)]
+    effects = [*filter(instruction_is_followed, effects_of(found))]
     taking = [leaf for effect in effects for leaf in _followed_now(effect) if may_take_cards(leaf)]
     chosen = any(isinstance(each, bool) for each in left) or any(_names(leaf, by, x, left) for leaf in taking)
     surely = all(chosen or not shows_nothing(each) or _asks_for_nothing(each) for each in effects)
@@ -78,12 +78,6 @@ def _is_plain(effect: Instruction) -> bool:
 def _asks_for_nothing(effect: Instruction) -> bool:
     """Whether an instruction is followed whatever players choose."""
     return not is_composed(effect) or (isinstance(effect, InOrder) and all(map(_asks_for_nothing, effect.steps)))
-
-
-def _effects(found: StackObject) -> Iterator[Instruction]:
-    does = found.does if isinstance(found, Played) else (found.ability,)
-    effects = (effect_of(each) for each in does)
-    return (each for each in effects if each is not None and instruction_is_followed(each))
 
 
 def _followed_now(effect: Instruction) -> Iterator[Instruction]:

@@ -24,8 +24,7 @@ from events.references import (
 from projections.followed.hands import finds_in_your_library, hands_changed_by
 from projections.followed.naming import is_composed, said_in
 from projections.triggers.graveyards import adds_cards, may_move_unseen
-from projections.triggers.triggers import Played
-from simulator.rules.announcing import effect_of
+from simulator.rules.announcing import effects_of
 from simulator.rules.following.choosing import NobodyChose
 from simulator.rules.following.entering import described_by
 from simulator.rules.following.libraries import is_empty
@@ -89,11 +88,9 @@ def hands_in_doubt(now: Resolving, effect: Instruction, *, among_others: bool = 
         return everybody
     try:
         players = {player for each in whose for player in now.players(each)}
-        if isinstance(effect, i.Draws) and not among_others:
-            return {each for each in players if not is_empty(now, each)} if _moves_some(now, effect) else set()
+        return players if among_others else _whose_cards_move(now, effect, players)
     except (NobodyChose, NotDetermined):
         return everybody
-    return players
 
 
 _ALWAYS_THE_SAME: tuple[type[AnyPlayer], ...] = (
@@ -103,9 +100,7 @@ _ALWAYS_THE_SAME: tuple[type[AnyPlayer], ...] = (
 
 
 def _finds_in_your_library(now: Resolving) -> bool:
-    found = now.found
-    effects = (effect_of(each) for each in (found.does if isinstance(found, Played) else (found.ability,)))
-    return finds_in_your_library(*(leaf for each in effects for leaf in said_in(each, Instruction)))
+    return finds_in_your_library(*(leaf for each in effects_of(now.found) for leaf in said_in(each, Instruction)))
 
 
 def _players(now: Resolving, effect: Instruction) -> set[str]:
@@ -114,12 +109,16 @@ def _players(now: Resolving, effect: Instruction) -> set[str]:
     if not isinstance(effect, _OF_EACH_PLAYER):
         return everybody
     try:
-        players = {*now.players(effect.who)}
-        if isinstance(effect, i.Draws | i.Mills):
-            return {each for each in players if not is_empty(now, each)} if _moves_some(now, effect) else set()
-        return players
+        return _whose_cards_move(now, effect, {*now.players(effect.who)})
     except (NobodyChose, NotDetermined):
         return everybody
+
+
+def _whose_cards_move(now: Resolving, effect: Instruction, players: set[str]) -> set[str]:
+    """Those of some players who have cards to move: nobody draws or mills out of an empty library."""
+    if not players or not isinstance(effect, i.Draws | i.Mills):
+        return players
+    return {each for each in players if not is_empty(now, each)} if _moves_some(now, effect) else set()
 
 
 def _moves_some(now: Resolving, effect: i.Draws | i.Mills) -> bool:

@@ -117,7 +117,7 @@ def what_happens(
     )
     names, named = iter(tuple(entering)), NamedBefore(position.board.permanents.values())
     first = 0
-    for ability in found.does if isinstance(found, Played) else (found.ability,):
+    for ability in found.does:
         effect = effect_of(ability)
         if effect is not None and instruction_is_followed(effect):
             start = Resolving(found, by, targets[first:], names, answers, named, edition, words=ability.words)
