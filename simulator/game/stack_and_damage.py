@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
-
-from events.board import DAMAGE_STEPS, PermanentEntered
-from events.casting import SpellCast
+from events.board import DAMAGE_STEPS
 from events.combat import DamageOrderAnnounced
 from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDamageResolved
 from events.effects import PlacedInOrder
-from events.players import CardsMovedUnseen
-from events.resolving import ResolutionEnded
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
-from projections.triggers.doubts import moves_unseen
-from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.triggers.triggers import StackObject, Trigger
 from projections.verdict_doubts import named as named_doubts
-from projections.views import Savepoint
 from simulator.editions.procedures import (
     CHOOSE_TARGETS,
     HOW_MUCH_DAMAGE_IS_LETHAL,
@@ -26,7 +19,6 @@ from simulator.editions.procedures import (
     PUT_ABILITIES_ON_THE_STACK,
     RESOLVE_AN_ABILITY,
     WHICH_ABILITIES_GO_ON_THE_STACK_TOGETHER,
-    WHICH_LEGENDS_CANT_STAY_TOGETHER,
     WHO_ANNOUNCES_DAMAGE_NEXT,
     WHO_ANNOUNCES_DAMAGE_TOGETHER,
     WHOSE_ORDERS_ARE_ANNOUNCED,
@@ -41,19 +33,13 @@ from simulator.game.judge import (
     judged,
 )
 from simulator.game.legal import LegalDivisions
-from simulator.game.session import Session
+from simulator.game.resolving import ResolvesByWords
 from simulator.game.taking_back import to_before_assignments
 from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal
-from simulator.oracle.card import PERMANENT_TYPES
-from simulator.rules.announcing import effects_of
-from simulator.rules.asking_for_answers import answers_nothing, may_ask_whether
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
-from simulator.rules.following.choosing import Answer, Answers, CantBeChosen, NobodyChose, leading_numbers
-from simulator.rules.following.graveyards import all_are_told, tells_what_leaves
-from simulator.rules.following.numbers import NotDetermined
-from simulator.rules.following.resolution import Happening, what_happens
+from simulator.rules.following.choosing import Answer, Answers, leading_numbers
 from simulator.rules.stack import (
     Resolution,
     Stacking,
@@ -62,10 +48,7 @@ from simulator.rules.stack import (
     is_followed,
     is_left_open,
     is_unread,
-    tells_what_is_discarded,
-    tells_what_is_found,
     waiting_players,
-    words_on_entering,
 )
 from simulator.rules.targets import without_marks
 from simulator.rules.trigger_targets import (
@@ -81,7 +64,7 @@ from simulator.rules.trigger_targets import (
 )
 
 
-class StackAndDamage(Session):
+class StackAndDamage(ResolvesByWords):
     """The part of `Game` that lies between its declarations; see there."""
 
     __slots__ = ()
@@ -341,145 +324,6 @@ class StackAndDamage(Session):
         answers = Answers(top.number, None if said is None else tuple(said), guesses=guesses)
         resolved = self._resolve_by_its_words(top, self.savepoint(), answers, ())
         return announced if announced.outcome is Outcome.UNDETERMINED else resolved
-
-    def _resolve_by_its_words(
-        self, top: StackObject, before: Savepoint, answers: Answers, entering: tuple[str, ...]
-    ) -> Verdict:
-        """The top resolves, and its instructions are followed as they are written (608.2c).
-
-        Where nobody says what is chosen, or the board does not say what an instruction does, none of it is done.
-
-        Raises:
-            IllegalAction: something is chosen that can't be; everything is as before.
-        """
-        if isinstance(top, Trigger):
-            answers.leave_out(self.triggers.targets.get(top.number, ()), top.modes)
-        unsure = doubts_about_targets(self.position, top)
-        verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, (), False))
-        told = all_are_told(self.position, top, answers.left)
-        known = self.triggers.hands_known or self.triggers.graveyards_known
-        marked = bool(known) and moves_unseen(top)
-        begun, said = self.savepoint(), answers.left
-        try:
-            self._act(verdict, AbilityResolved(top.number, followed=True, told=told, marked=marked))
-            if self.triggers.resolved == top:
-                happening = what_happens(lambda: self.position, top, self.edition, answers, entering, told=told)
-                self._follow(top, happening, answers)
-        except NobodyChose:
-            self.rollback(begun)
-            self._check_that_it_takes_the_word(top, answers, said, entering)
-            self.rollback(before)
-            self._check_that_it_asks(top, answers)
-            return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
-        except NotDetermined as unknown:
-            self.rollback(before)
-            return self._act(Verdict.of(()), AbilityResolved(top.number, unknown=unknown.why))
-        except CantBeChosen as wrong:
-            self.rollback(before)
-            raise self._no_such_choice(top, wrong) from None
-        self._enter(top, entering)
-        return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
-
-    def _is_told(self, top: StackObject, words: Sequence[Answer] | None) -> bool:
-        """Whether what a triggered ability does shows as somebody says of which cards it does it."""
-        position, said = self.position, words or ()
-        if words is not None and tells_what_is_found(top, words):
-            return True
-        return tells_what_is_discarded(position, top, said) or tells_what_leaves(position, top, said)
-
-    def _check_that_it_asks(self, top: StackObject, answers: Answers) -> None:
-        """Nothing, unless an answer is left of a kind for which nothing asks, whatever is chosen otherwise.
-
-        Raises:
-            IllegalAction: one is.
-        """
-        if nothing := answers_nothing(effects_of(top), answers.left):
-            raise self._no_such_choice(top, CantBeChosen((nothing,), f"{top.name} asks for no such choice")) from None
-
-    def _no_such_choice(self, top: StackObject, wrong: CantBeChosen) -> IllegalAction:
-        amiss = Resolution(self.position, top, (), False, (wrong.objects, wrong.text))
-        return refusal(judged(self.table, RESOLVE_AN_ABILITY, amiss))
-
-    def _check_that_it_takes_the_word(
-        self, top: StackObject, answers: Answers, said: Sequence[Answer], entering: tuple[str, ...]
-    ) -> None:
-        """Nothing, unless a word is left that answers nothing, whether or not its controller does what they may.
-
-        Everything is as before.
-
-        Args:
-            top: what resolves.
-            answers: the answers, of which some are left.
-            said: all that there were at its beginning.
-            entering: the ids of what it puts onto the battlefield.
-
-        Raises:
-            IllegalAction: one is: a target that was named and is none, say.
-        """
-        if not answers.says_word or not any(map(may_ask_whether, effects_of(top))):
-            return
-        taken, begun = said[: len(said) - len(answers.left)], self.savepoint()
-        refused = None
-        for does in (True, False):
-            trial = Answers(top.number, (*taken, does, answers.left[0]), guesses=answers.guesses)
-            try:
-                self._resolve_by_its_words(top, begun, trial, entering)
-            except IllegalAction as illegal:
-                refused = illegal
-            else:
-                self.rollback(begun)
-                return
-        if refused is not None:
-            raise refused
-
-    def _follow(self, top: StackObject, happening: Happening, answers: Answers) -> None:
-        """Follow the instructions of what has resolved, one after the other; an "if" is asked once more (603.4).
-
-        Where nobody knows whether that is so, it does not matter if nothing would happen: to what has left, say.
-        """
-        holds = self.triggers.holds(top.ability, top.source, top.player) if isinstance(top, Trigger) else True
-        if holds is None:
-            happening = iter((*happening,))
-            if any(not isinstance(event, CardsMovedUnseen) for events in happening for event in events):
-                raise NotDetermined("whether its condition holds is not known")
-        asking: list[str] = []
-        if holds is not False:
-            for events in happening:
-                for event in events:
-                    self.apply(event)
-                    if isinstance(event, PermanentEntered) and words_on_entering(event.permanent):
-                        asking.append(event.permanent.id)
-        if answers.left and asking:
-            raise NotDetermined(f"what {asking[0]} says of entering is not read, and may ask for more choices")
-        if answers.left:
-            raise CantBeChosen(tuple(map(str, answers.left)), f"{top.name} asks for no such choice")
-        self.apply(ResolutionEnded(top.number))
-
-    def _enter(self, top: StackObject, named: tuple[str, ...]) -> None:
-        """A permanent spell that has resolved is on the battlefield from now on (608.3)."""
-        if self.triggers.resolved != top or not isinstance(top, Played) or not isinstance(top.announced, SpellCast):
-            return
-        card = top.announced.card
-        if not PERMANENT_TYPES.isdisjoint(card.types):
-            host = top.announced.targets[0] if "aura" in card.subtypes and top.announced.targets else card.attached_to
-            entering = replace(card, id=named[0] if named else card.id, attached_to=host, entered_this_turn=True)
-            self.apply(PermanentEntered(entering))
-
-    def _check_legends(self, top: StackObject) -> None:
-        """Nothing, unless a legendary permanent spell is about to become one of two that can't stay together.
-
-        Raises:
-            UndeterminedAction: it is; who stays is not played.
-        """
-        if not isinstance(top, Played) or not isinstance(top.announced, SpellCast):
-            return
-        card = top.announced.card
-        if self.table.puts_all_legends_into_graveyards and not self.triggers.unread.words:
-            return
-        if together := self.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)(self.position, card):
-            named = ", ".join((*together, card.id))
-            why = f"{named} are legendary and of the same name; which of them is put into a graveyard is not played"
-            raise refusal(Verdict.of(()).in_doubt(why))
 
     def _resolve_damage(self) -> Verdict | None:
         """Combat damage resolves, if it is on the stack; it lies below all abilities there."""
