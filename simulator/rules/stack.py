@@ -144,7 +144,7 @@ def words_on_entering(card: Permanent) -> tuple[Unsupported, ...]:
     return tuple(each for each in card.abilities if isinstance(each, Unsupported) and each.acts == "enters")
 
 
-def _words_on_entering(found: StackObject) -> tuple[Unsupported, ...]:
+def _spell_words_on_entering(found: StackObject) -> tuple[Unsupported, ...]:
     """The same of a permanent spell on the stack; none of anything else."""
     if isinstance(found, Trigger) or not isinstance(found.announced, SpellCast):
         return ()
@@ -201,7 +201,7 @@ def doubts_about_choices(found: StackObject, objects: Collection[str]) -> Iterat
     """What is not read of an object on the stack, for which objects are chosen: it may ask for them, or not."""
     if not objects:
         return
-    yield from (Doubt(found.source, each.words, each.why) for each in _words_on_entering(found))
+    yield from (Doubt(found.source, each.words, each.why) for each in _spell_words_on_entering(found))
     if not is_unread(found):
         return
     if isinstance(found, Trigger):
@@ -233,7 +233,7 @@ def chosen_objects_can_be_chosen(rule: Rule, resolution: Resolution) -> Iterator
         if amiss := cant_be_found(trigger.ability.effect, viewer_of(resolution.position, trigger), found):
             yield Violation(rule, (trigger.source, *found), amiss)
         return
-    unread = is_unread(trigger) or bool(_words_on_entering(trigger))
+    unread = is_unread(trigger) or bool(_spell_words_on_entering(trigger))
     if resolution.declined:
         if not trigger.optional and not unread:
             yield Violation(rule, (trigger.source,), f"the ability of {trigger.source} says nothing of a choice")
