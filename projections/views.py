@@ -129,8 +129,9 @@ class Views:
 
     def held(self) -> Position:
         """The position, which stays as it is whatever happens next."""
+        position = self.position
         self._shared = _ALL
-        return self.position
+        return position
 
     def _read(self, index: int) -> Any:
         """The state of one projection, which reads the log by itself: it may be ahead of the others then."""

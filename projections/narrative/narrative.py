@@ -46,6 +46,8 @@ class StoryLine(msgspec.Struct, frozen=True):
 def labels_of(events: Iterable[Event]) -> dict[str, str]:
     """What to call each permanent of a log: its name, with the id where several have that name, else its id.
 
+    An id that begins with the name is said alone.
+
     Returns:
         A label by id, for every permanent that is ever on the battlefield.
     """
@@ -54,10 +56,13 @@ def labels_of(events: Iterable[Event]) -> dict[str, str]:
         if isinstance(event, PermanentEntered) and not names.get(event.permanent.id):
             names[event.permanent.id] = event.permanent.name
     named = list(names.values())
-    return {
-        permanent: (f"{name} ({permanent})" if named.count(name) > 1 else name) if name else permanent
-        for permanent, name in names.items()
-    }
+
+    def label(permanent: str, name: str) -> str:
+        if not name or permanent.startswith(name):
+            return permanent
+        return f"{name} ({permanent})" if named.count(name) > 1 else name
+
+    return {permanent: label(permanent, name) for permanent, name in names.items()}
 
 
 def narrate(

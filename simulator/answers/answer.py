@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from events.event import Event
+from events.event import Choice, Event
 from projections.position import Position
 from simulator.answers.blocks import explain_blocks
 from simulator.answers.explanation import CaseAnswer, ChosenBy, Explanation, Reply, Told
@@ -53,9 +54,35 @@ def answer_to(case: Case, table: EditionTable | None = None, *, to_the_end: bool
     >>> next(explanations(answer_to(case))).headline
     'Yes, legal: 2/2 blocks Typhoid Rats.'
     """
+    return answered(case, table, to_the_end=to_the_end, most=most).answer
+
+
+class Answered(NamedTuple):
+    """A case as it was played for its answer.
+
+    Args:
+        answer: the answer.
+        game: the game as far as it was played; None where it was not.
+        asked: how many events had happened when the last proposal was made.
+        said: how many events had happened when the script was over.
+    """
+
+    answer: CaseAnswer
+    game: Game | None
+    asked: int
+    said: int
+
+
+def answered(case: Case, table: EditionTable | None = None, *, to_the_end: bool = False, most: int = 0) -> Answered:
+    """The answer to a case as `answer_to` gives it, with the game that was played for it.
+
+    Raises:
+        CaseError: as `answer_to`.
+    """
     known = edition_table(case.edition) if table is None else table
-    named = by_names(case)
-    return _Answering(named, known).answer(to_the_end=to_the_end, most=most)
+    answering = _Answering(by_names(case), known)
+    answer = answering.answer(to_the_end=to_the_end, most=most)
+    return Answered(answer, answering.game, answering.asked_at, answering.said)
 
 
 class _Answering:
@@ -71,6 +98,10 @@ class _Answering:
         self.seen = 0
         self.before: tuple[Event, ...] = ()
         self.after = 0
+        self.game: Game | None = None
+        """The game that is played, once it is."""
+        self.asked_at = self.said = 0
+        """How many events there were at the last proposal, and at the end of the script."""
         self.at_blocks: Game | None = None
         """The game before its first declaration of blockers, once that is reached."""
         self.asked: Counter[tuple[str, str]] = Counter()
@@ -83,6 +114,7 @@ class _Answering:
             return self._unknown(str(needed.reason))
         if not isinstance(play, MagicScript):
             return self._unknown("answers are given for Magic; judge looks at other games")
+        self.game = play.game
         self.seen = len(play.game.log)
         because = ""
         try:
@@ -92,6 +124,7 @@ class _Answering:
                 self._play(play, index, step)
                 if play.stopped:
                     break
+            self.said = len(play.game.log)
             if to_the_end and not play.stopped:
                 because = self._to_the_end(play)
             if not play.stopped:
@@ -131,6 +164,7 @@ class _Answering:
         explained = None if verdict is None else self._explained(play, step, verdict, question, position)
         if explained is not None:
             self.parts.append(explained)
+            self.asked_at = _asked_at(play.game)
         self._tell(play, "player")
         if explained is not None:
             self.after = len(self.parts)
@@ -202,12 +236,36 @@ class _Answering:
             if game.board.step in ("main", "end_of_combat") and game.combat.number:
                 return ""
             try:
-                game.pass_step()
+                _pass_plainly(game)
             except IllegalAction as refused:
                 self._tell(play, "plainly")
                 return str(refused)
             self._tell(play, "plainly")
         return ""
+
+
+def _asked_at(game: Game) -> int:
+    """How many events there are with a proposal that was just made: with its declaration, if it stands."""
+    log = tuple(game.log)
+    made = next((at for at in range(len(log), 0, -1) if isinstance(log[at - 1], Choice)), len(log))
+    refused = game.rulings and game.log.is_at(game.rulings[-1].mark)
+    return len(log) if refused else made
+
+
+def _pass_plainly(game: Game) -> None:
+    """End the step; where creatures have to block, with the legal block that has the fewest of them.
+
+    Raises:
+        IllegalAction: it can't be ended.
+    """
+    try:
+        game.fork().pass_step()
+    except IllegalAction as refused:
+        if not refused.verdict.nearest:
+            raise
+        game.declare_blockers(refused.verdict.nearest)
+    else:
+        game.pass_step()
 
 
 def _to_blocks(play: MagicScript) -> tuple[Event, ...]:

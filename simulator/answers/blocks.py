@@ -92,6 +92,30 @@ def explain_blocks(
     )
 
 
+def in_brief(
+    question: BlockQuestion, blocks: BlockDeclaration, verdict: Verdict, words: Words
+) -> tuple[Reply, str, tuple[Reason, ...]]:
+    """The answer to a block declaration without what else is legal: the reply, a sentence, what it breaks.
+
+    Args:
+        question: who may block whom at that moment.
+        blocks: the declaration.
+        verdict: what was said of it.
+        words: the words of the cards and rules.
+    """
+    reply = REPLIES[verdict.outcome]
+    if reply == "yes":
+        return reply, "Legal.", ()
+    plainer = in_sentences(question, blocks, words)
+    missed = (
+        _missed(requirements_of(question, blocks, words))
+        if any(words.is_about_requirements(each) for each in verdict.violations)
+        else []
+    )
+    headline = _headline(reply, verdict, who_blocks_whom(blocks), missed, plainer, words)
+    return reply, headline, tuple(_of_violations(question.compiled, verdict.violations, words, plainer))
+
+
 def _with_origins(
     reasons: Iterable[Reason], question: BlockQuestion, words: Words, events: Sequence[Event]
 ) -> Iterator[Reason]:

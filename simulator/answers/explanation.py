@@ -83,7 +83,7 @@ class Branch(_Value, frozen=True, kw_only=True):
     reasons: tuple[Reason, ...] = ()
 
 
-class Explanation(_Value, frozen=True, kw_only=True):
+class Explanation(_Value, frozen=True, kw_only=True, tag_field="part", tag="explanation"):
     """The answer to one proposal.
 
     Args:
@@ -113,7 +113,7 @@ class Explanation(_Value, frozen=True, kw_only=True):
     either_way: tuple[Branch, ...] = ()
 
 
-class Told(_Value, frozen=True, kw_only=True):
+class Told(_Value, frozen=True, kw_only=True, tag_field="part", tag="told"):
     """One line of the story.
 
     Args:

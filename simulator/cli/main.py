@@ -14,6 +14,7 @@ import click
 
 COMMANDS = {
     "ask": ("answers", "Say whether a block is legal, by which card and rule, and what is legal instead."),
+    "view": ("viewing", "Write combats as one HTML file to share: each step, the reasons, blocks to try."),
     "tell": ("answers", "Tell the story of a case or a notation, to the end of combat."),
     "replay": ("replays", "Show a recorded game, or check that it is what the rules say."),
     "import": ("replays", "Turn a log of another program into replays."),

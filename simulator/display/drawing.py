@@ -5,6 +5,7 @@ The README, the page, notebooks and environments share it. Every name is text in
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -17,16 +18,20 @@ from simulator.plain_text import plain
 
 WIDTH, HEIGHT, GAP = 150, 92, 22
 """A card, and the room between two, in units of the picture."""
+CARD_SIZE: tuple[float, float] = (WIDTH, HEIGHT)
 BETWEEN, HEAD, MARGIN = 96, 30, 16
 """The room between the two sides for arrows, a player's line, and the margin."""
-LETTERS, LINES = 20, 3
-"""Letters of a card's lines, and lines of its words."""
+LETTERS, LINES = 21, 3
+"""Letters of a card's name, and lines of its words."""
+NAME_SIZES = ((15, "t"), (18, "t t1"), (LETTERS, "t t0"))
+"""Up to how many letters of a name are written in which size, so that they fit the card in any usual font."""
 FEWEST_COLUMNS = 3
 MOST_COLUMNS = 8
 """Cards in a row, at least and at most."""
 
 STYLE = """
 .t{font:600 13px system-ui,sans-serif;fill:#1b1b1f}
+.t1{font-size:11px}.t0{font-size:9.5px}
 .s{font:11px system-ui,sans-serif;fill:#47474f}
 .p{font:700 16px system-ui,sans-serif;fill:#1b1b1f}
 .l{font:600 14px system-ui,sans-serif;fill:#1b1b1f}
@@ -38,6 +43,44 @@ STYLE = """
 @media(prefers-color-scheme:dark){.t,.p,.l{fill:#f1f0ec}.s{fill:#c2c1bc}.c{fill:#2a2a2f}.bg{fill:#19191c}.ln{stroke:#4a4a52}
 .a{stroke:#ff897d}.b,.w{stroke:#8ab8f0}.h{fill:#8ab8f0}.n{fill:#ff897d}.x{stroke:#e0b352}.m{stroke:#ff897d}}
 """
+
+
+COLUMNS = ("What", "Of", "Size", "Is and has", "In combat")
+"""What the cells of a row say of a part of the picture."""
+
+
+class Part(NamedTuple):
+    """A part of the picture: a player's line, an arrow, or a card.
+
+    Args:
+        shape: the SVG element, drawn at the origin.
+        x: how far right it lies.
+        y: how far down it lies.
+        row: all that it shows, in words, one cell for each of `COLUMNS`; none for what another row says.
+        of: the permanent that it is; "" for what is none.
+    """
+
+    shape: str
+    x: float = 0
+    y: float = 0
+    row: tuple[str, ...] = ()
+    of: str = ""
+
+
+class Parts(NamedTuple):
+    """All parts of a picture, those that lie beneath others first.
+
+    Args:
+        title: what is to be seen, in a line.
+        width: the picture's width.
+        height: its height.
+        parts: the parts.
+    """
+
+    title: str
+    width: float
+    height: float
+    parts: tuple[Part, ...]
 
 
 class Spot(NamedTuple):
@@ -70,19 +113,29 @@ class Drawing:
 
     def svg(self) -> str:
         """The picture as an SVG document."""
-        rows = self._rows()
-        columns = max(FEWEST_COLUMNS, *(len(row) for _, row in rows), 1)
-        width = 2 * MARGIN + columns * WIDTH + (columns - 1) * GAP
+        title, width, height, parts = self.parts()
         root = xml.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "class": "board"})
-        xml.SubElement(root, "title").text = self.title()
+        root.set("viewBox", f"0 0 {_n(width)} {_n(height)}")
+        root.set("width", _n(width))
+        root.set("height", _n(height))
+        xml.SubElement(root, "title").text = title
         xml.SubElement(root, "desc").text = "\n".join(self.said())
         xml.SubElement(root, "style").text = STYLE
         xml.SubElement(root, "rect", {"class": "bg", "width": "100%", "height": "100%", "rx": "10"})
+        drawn = "".join(map(_placed, parts))
+        return f"{xml.tostring(root, encoding='unicode').removesuffix('</svg>')}{drawn}</svg>"
+
+    def parts(self) -> Parts:
+        """The picture in its parts."""
+        rows = self._rows()
+        columns = max(FEWEST_COLUMNS, *(len(row) for _, row in rows), 1)
+        width = 2 * MARGIN + columns * WIDTH + (columns - 1) * GAP
+        players: list[Part] = []
         spots: dict[str, Spot] = {}
         y: float = MARGIN
         for kind, row in rows:
             if kind == "player":
-                self._player(root, row[0], y, width)
+                players.append(self._player(row[0], y, width))
                 y += HEAD
             elif kind == "between":
                 y += BETWEEN - GAP
@@ -91,15 +144,9 @@ class Drawing:
                 for at, name in enumerate(row):
                     spots[name] = Spot(left + at * (WIDTH + GAP), y)
                 y += HEIGHT + GAP
-        height = y + MARGIN
-        root.set("viewBox", f"0 0 {_n(width)} {_n(height)}")
-        root.set("width", _n(width))
-        root.set("height", _n(height))
-        for pair in self._pairs():
-            self._arrow(root, pair, spots)
-        for name, spot in spots.items():
-            self._card(root, name, spot)
-        return xml.tostring(root, encoding="unicode")
+        arrows = [Part(arrow) for pair in self._pairs() if (arrow := self._arrow(pair, spots))]
+        cards = [self._card(name, spot) for name, spot in spots.items()]
+        return Parts(self.title(), width, y + MARGIN, (*players, *arrows, *cards))
 
     def title(self) -> str:
         """What is to be seen, in a line."""
@@ -109,20 +156,43 @@ class Drawing:
 
     def said(self) -> Iterator[str]:
         """All that the picture shows, a line for each player and permanent."""
+        for player in self.position.board.life:
+            what, _, size, *_ = self._row_of_player(player)
+            yield f"{what}: {size}"
+        for name in self.position.board.permanents:
+            what, of, *more = self._row(name)
+            yield ", ".join(word for word in (f"{what} of {of}", *more) if word)
+
+    def _row_of_player(self, player: str) -> tuple[str, ...]:
+        board = self.position.board
+        poison = f", {board.poison[player]} poison" if board.poison.get(player) else ""
+        return plain(player), "", f"{board.life.get(player, 0)} life{poison}", "", self._part_in_combat(player)
+
+    def _part_in_combat(self, player: str) -> str:
+        board = self.position.board
+        if player in board.defending:
+            return "defending"
+        return ("attacking" if self._attacking() else "active player") if player == board.active else ""
+
+    def _row(self, name: str) -> tuple[str, ...]:
+        """What there is to say of a permanent."""
         board, combat = self.position.board, self.position.combat
-        for player, life in board.life.items():
-            yield f"{plain(player)}: {life} life"
-        pairs = self._pairs()
-        for name, known in board.permanents.items():
-            words = [f"{self._label(name)} of {plain(known.controller)}", _size(known), ", ".join(known.keywords)]
-            words += ["tapped"] if name in board.tapped else []
-            words += [f"{board.marked[name]} damage"] if board.marked.get(name) else []
-            words += [f"{n} {kind}" for kind, n in known.counters if n]
-            if name in combat.attacking:
-                words += [f"attacks {self._label(combat.attacking[name])}", _STATUS[combat.status.get(name)]]
-            blocked = [attacker for blocker, attacker in pairs if blocker == name]
-            words += [f"blocks {', '.join(map(self._label, blocked))}"] if blocked else []
-            yield ", ".join(plain(word) for word in words if word)
+        known = board.permanents[name]
+        has = list(known.types) if known.types != ("creature",) else []
+        has += map(_in_capitals, dict.fromkeys(known.keywords))
+        has += ["tapped"] if name in board.tapped else []
+        has += [f"{board.marked[name]} damage"] if board.marked.get(name) else []
+        has += [f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in known.counters if n]
+        has += [f"on {self._label(known.attached_to)}"] if known.attached_to else []
+        does = []
+        if (target := self._attacking().get(name)) is not None:
+            does = [f"attacks {self._label(target)}", _STATUS[combat.status.get(name)]]
+            order = self.position.orders.orders.get(name, ())
+            does += [f"damage order: {', '.join(map(self._label, order))}"] if len(order) > 1 else []
+        if blocked := [attacker for blocker, attacker in self._pairs() if blocker == name]:
+            does.append(f"blocks {', '.join(map(self._label, blocked))}")
+        has, does = ([plain(word) for word in words if word] for words in (has, does))
+        return self._label(name), plain(known.controller), _size(known), ", ".join(has), ", ".join(does)
 
     # What lies where.
 
@@ -169,42 +239,40 @@ class Drawing:
 
     # What is drawn.
 
-    def _player(self, root: xml.Element, player: str, y: float, width: float) -> None:
-        board = self.position.board
-        words = [plain(player), f"{board.life.get(player, 0)} life"]
-        words += [f"{board.poison[player]} poison"] if board.poison.get(player) else []
-        if player in board.defending:
-            words.append("defending")
-        elif player == board.active:
-            words.append("attacking" if self._attacking() else "active player")
-        _text(root, MARGIN, y + 18, " · ".join(words), "l")
-        line = {"class": "ln", "x1": _n(MARGIN), "x2": _n(width - MARGIN), "y1": _n(y + 25), "y2": _n(y + 25)}
-        xml.SubElement(root, "line", line)
+    def _player(self, player: str, y: float, width: float) -> Part:
+        row = self._row_of_player(player)
+        group = xml.Element("g")
+        _text(group, MARGIN, 18, " · ".join(word for word in row if word), "l")
+        line = {"class": "ln", "x1": _n(MARGIN), "x2": _n(width - MARGIN), "y1": "25", "y2": "25"}
+        xml.SubElement(group, "line", line)
+        return Part(_shape(group), 0, y, row)
 
-    def _arrow(self, root: xml.Element, pair: tuple[str, str], spots: Mapping[str, Spot]) -> None:
-        """An arrow from a blocking creature up to the one that it blocks, with its place in the order."""
+    def _arrow(self, pair: tuple[str, str], spots: Mapping[str, Spot]) -> str:
+        """An arrow from a blocking creature up to the one that it blocks, with its place in the order; "" for none."""
         blocker, attacker = pair
         if blocker not in spots or attacker not in spots:
-            return
+            return ""
         one, other = spots[blocker], spots[attacker]
         x1, y1, x2, y2 = one.middle, one.y, other.middle, other.y + HEIGHT + 8
         if y1 <= y2:
             y1, y2 = one.y + HEIGHT, other.y - 8
         wrong = pair in self.wrong
         turn = (y1 + y2) / 2
+        group = xml.Element("g", {"class": "arrow"})
         path = f"M{_n(x1)} {_n(y1)}C{_n(x1)} {_n(turn)} {_n(x2)} {_n(turn)} {_n(x2)} {_n(y2)}"
-        xml.SubElement(root, "path", {"class": "m" if wrong else "w", "d": path})
+        xml.SubElement(group, "path", {"class": "m" if wrong else "w", "d": path})
         head = f"M{_n(x2)} {_n(y2 - 8)}l6 10h-12z" if y1 > y2 else f"M{_n(x2)} {_n(y2 + 8)}l6 -10h-12z"
-        xml.SubElement(root, "path", {"class": "n" if wrong else "h", "d": head})
+        xml.SubElement(group, "path", {"class": "n" if wrong else "h", "d": head})
         order = self.position.orders.orders.get(attacker, ())
         if len(order) > 1 and blocker in order:
             at = {"class": "c b", "cx": _n((x1 + x2) / 2), "cy": _n(turn), "r": "11"}
-            xml.SubElement(root, "circle", at)
-            _text(root, (x1 + x2) / 2, turn + 5, str(order.index(blocker) + 1), "t", "middle")
+            xml.SubElement(group, "circle", at)
+            _text(group, (x1 + x2) / 2, turn + 5, str(order.index(blocker) + 1), "t", "middle")
         if wrong:
-            _text(root, (x1 + x2) / 2 + 8, turn, "not legal", "s")
+            _text(group, (x1 + x2) / 2 + 8, turn, "not legal", "s")
+        return _shape(group)
 
-    def _card(self, root: xml.Element, name: str, spot: Spot) -> None:
+    def _card(self, name: str, spot: Spot) -> Part:
         board, combat = self.position.board, self.position.combat
         known = board.permanents[name]
         kinds = ["c"]
@@ -212,22 +280,25 @@ class Drawing:
             kinds.append("x" if combat.status.get(name) is False else "a")
         elif any(blocker == name for blocker, _ in self._pairs()):
             kinds.append("b")
-        group = xml.SubElement(root, "g", {"transform": f"translate({_n(spot.x)} {_n(spot.y)})"})
+        group = xml.Element("g")
         xml.SubElement(group, "title").text = self._label(name)
         box = {"class": " ".join(kinds), "width": _n(WIDTH), "height": _n(HEIGHT), "rx": "8"}
         xml.SubElement(group, "rect", box)
-        _text(group, 8, 18, _cut(self._label(name), LETTERS - 2), "t")
+        label = _cut(self._label(name), LETTERS)
+        size = next(kind for most, kind in NAME_SIZES if len(label) <= most)
+        _text(group, 8, 18, label, size)
         for at, line in enumerate(self._lines(known)[:LINES]):
-            _text(group, 8, 35 + 14 * at, _cut(line, LETTERS + 4), "s")
+            _text(group, 8, 35 + 14 * at, _cut(line, LETTERS + 3), "s")
         if damage := board.marked.get(name):
             _text(group, 8, HEIGHT - 9, f"{damage} damage", "s n")
         elif name in self._attacking() and combat.status.get(name) is not None:
             _text(group, 8, HEIGHT - 9, _STATUS[combat.status[name]], "s")
         _text(group, WIDTH - 8, HEIGHT - 8, _size(known), "p", "end")
+        return Part(_shape(group), *spot, self._row(name), name)
 
     def _lines(self, known: Permanent) -> list[str]:
         board = self.position.board
-        lines = [", ".join(dict.fromkeys(known.keywords))] if known.keywords else []
+        lines = [_in_capitals(", ".join(dict.fromkeys(known.keywords)))] if known.keywords else []
         if known.types != ("creature",):
             lines.insert(0, " ".join(known.types))
         lines += ["tapped"] if known.id in board.tapped else []
@@ -271,8 +342,22 @@ def _size(known: Permanent) -> str:
     return "" if counted is None else str(counted)
 
 
+def _in_capitals(keywords: str) -> str:
+    """Keywords with the symbols of their costs as they are printed."""
+    return re.sub(r"\{[^{}]*\}", lambda symbol: symbol[0].upper(), keywords)
+
+
 def _cut(text: str, letters: int) -> str:
     return text if len(text) <= letters else f"{text[: letters - 1].rstrip()}…"
+
+
+def _placed(part: Part) -> str:
+    kind = "card" if part.of else "other"
+    return f'<g class="{kind}" transform="translate({_n(part.x)} {_n(part.y)})">{part.shape}</g>'
+
+
+def _shape(group: xml.Element) -> str:
+    return xml.tostring(group, encoding="unicode")
 
 
 def _n(number: float) -> str:

@@ -59,7 +59,7 @@ def test_its_description_says_in_words_all_that_it_shows() -> None:
     assert said.splitlines() == [
         "A: 20 life",
         "D: 7 life",
-        "Hill Giant of A, 3/3, tapped, attacks D, blocked",
+        "Hill Giant of A, 3/3, tapped, attacks D, blocked, damage order: 1/1, Bear Cub",
         "Serra Angel of A, 4/4, flying, vigilance, attacks D, unblocked",
         "Bear Cub of D, 2/2, blocks Hill Giant",
         "1/1 of D, 1/1, blocks Hill Giant",
@@ -90,7 +90,7 @@ def test_each_moment_of_a_recorded_game_can_be_drawn(file: Path) -> None:
         if at % 7 == 0:
             svg = draw(views.position, labels)
             cards = {known.id for known in views.position.board.permanents.values()}
-            assert len(xml.fromstring(svg).findall(f"{SVG}g")) == len(cards)
+            assert len(xml.fromstring(svg).findall(f"{SVG}g[@class='card']")) == len(cards)
 
 
 def test_notebooks_show_a_game_and_its_legal_blocks() -> None:

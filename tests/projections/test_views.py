@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import GameBegan, PermanentEntered, Player, StepBegan, TurnBegan
+from events.combat import AttackerChosen
 from events.event import Event
 from events.log import Log
 from projections.views import PROJECTIONS, Views
@@ -37,3 +38,16 @@ def test_what_one_log_does_to_a_projection_no_other_log_sees(each: int) -> None:
     third.catch_up()
     assert third.digests() == other.digests() == one.digests()
     assert getattr(Views(Log()), name).value() == nothing
+
+
+def test_a_position_that_is_held_stays_as_it_is_though_nothing_was_read_before() -> None:
+    """What the log got since the last look is read as it is taken, and nothing afterwards changes it."""
+    views = Views(Log(EVENTS[:2]))
+    views.log.extend(EVENTS[2:])
+    held = views.held()
+    before = {name: getattr(held, name).value() for name in held._fields}
+    views.log.append(AttackerChosen(EVENTS[2].permanent.id, "bob"))  # type: ignore[attr-defined]
+    views.catch_up()
+    assert {name: getattr(held, name).value() for name in held._fields} == before
+    assert views.position.combat.chosen_attacks
+    assert not held.combat.chosen_attacks

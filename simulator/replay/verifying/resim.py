@@ -154,6 +154,18 @@ def resim(replay: Replay, *, edition: str = "", rulings_overlay: bool = False) -
         EditionError: the edition is not built, or is of another game than the replay; or no such rulings are known.
         ReplayError: something can't have happened, so that nothing can be played after it.
     """
+    return play_again(replay, edition=edition, rulings_overlay=rulings_overlay)[0]
+
+
+def play_again(
+    replay: Replay, *, edition: str = "", rulings_overlay: bool = False
+) -> tuple[Resimulated, tuple[Event, ...]]:
+    """Play a replay again, as `resim` does: what came of it, and all that happened in the game that was played.
+
+    Raises:
+        EditionError: as `resim`.
+        ReplayError: as `resim`.
+    """
     done = _Resim(replay, edition, rulings_overlay)
     number = 0
     try:
@@ -162,7 +174,7 @@ def resim(replay: Replay, *, edition: str = "", rulings_overlay: bool = False) -
             done.take(unit)
     except Exception as fault:  # whatever an event of a file does to the game is an error of that file
         raise unusable(replay, number, fault) from fault
-    return Resimulated(
+    came = Resimulated(
         edition=done.game.edition,
         choices=done.choices,
         externals=done.externals,
@@ -170,3 +182,4 @@ def resim(replay: Replay, *, edition: str = "", rulings_overlay: bool = False) -
         taken_back=done.taken_back,
         differences=tuple(done.differences),
     )
+    return came, tuple(done.game.log)

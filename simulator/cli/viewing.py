@@ -1,0 +1,77 @@
+"""`blockers view`: combats as one HTML file to share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from simulator.cli.main import ALL_WELL, say_errors
+from simulator.cli.output import progress, say
+from simulator.faults import on_its_own
+
+if TYPE_CHECKING:
+    from simulator.editions import EditionTable
+    from simulator.page.content import Game
+
+
+@click.command()
+@click.argument("files", metavar="FILE|NOTATION...", nargs=-1, required=True)
+@click.option("-o", "--output", metavar="HTML", default="combat.html", show_default=True, help="The file to write.")
+@click.option("--force", is_flag=True, help="Replace it if it is there already.")
+@click.option("--edition", "named", multiple=True, metavar="EDITION", help="Play by it too; all: by every one.")
+@click.option("--redact", is_flag=True, help="Call the players Player 1, Player 2 and so on.")
+def view_command(files: tuple[str, ...], output: str, force: bool, named: tuple[str, ...], redact: bool) -> int:
+    """Write combats as one HTML file, which anyone can open: it needs no program, no server and no network.
+
+    A FILE is a replay (*.replay.jsonl, or that with .gz), or cases (*.json, *.jsonl, *.yaml, *.toml); a NOTATION is a
+    line such as "Ann: Hill Giant | Bob: 2/2 flying | attack: Giant | block: 2/2 > Giant". Cases are played to the end
+    of combat under every edition of their game, recorded games under their own unless others are named.
+
+    In the file: each event with its rule, who blocks whom and why that is legal or not, blocks to try, editions side
+    by side. Exit status 2 if a FILE can't be used.
+    """
+    from simulator.files import write_file
+    from simulator.page import html_of
+
+    games: list[Game] = []
+    errors: list[str] = []
+    with progress(files, "reading", len(files)) as coming:
+        for file in coming:
+            with on_its_own(file, errors):
+                games += _games(file, named, redact=redact)
+    if not games or errors:
+        return say_errors(errors)
+    write_file(output, html_of(games).encode("utf-8"), overwrite=force)
+    say(f"{output}: {len(games)} game{'' if len(games) == 1 else 's'}; open it in a browser", "bold")
+    return ALL_WELL
+
+
+def _games(file: str, named: tuple[str, ...], *, redact: bool) -> Iterator[Game]:
+    """What is in a file, or the case of a notation."""
+    from simulator.cases.notation import read_notation
+    from simulator.cases.read.reading import read_cases
+    from simulator.page.redacting import redacted_case, redacted_replay
+    from simulator.page.sources import game_of_case, game_of_replay
+    from simulator.replay.reading import read_replay
+
+    if file.endswith((".replay.jsonl", ".replay.jsonl.gz")):
+        replay = read_replay(file)
+        yield game_of_replay(redacted_replay(replay) if redact else replay, _tables(replay.header.edition, named))
+        return
+    for case in [read_notation(file)] if "|" in file and not os.path.exists(file) else read_cases(file):
+        tables = _tables(case.edition, named or ("all",))
+        yield game_of_case(redacted_case(case) if redact else case, tables)
+
+
+def _tables(own: str, named: tuple[str, ...]) -> list[EditionTable]:
+    """The editions that are named: by whole names, by the beginnings of their dates, or all of the same game."""
+    from simulator.cli.answers import editions_called
+    from simulator.editions import EditionError, edition_table
+
+    try:
+        return editions_called(named, edition_table(own))
+    except EditionError as wrong:
+        raise click.ClickException(str(wrong)) from None

@@ -1,0 +1,572 @@
+"use strict";
+(() => {
+  const page = JSON.parse(document.getElementById("data").textContent);
+  const at = (id) => document.getElementById(id);
+  const SVG = "http://www.w3.org/2000/svg";
+  const [WIDE, HIGH] = page.card;
+  /** So small a picture may become before it is moved sideways instead. */
+  const LEAST = 0.64;
+
+  /** What is shown: a game, one of its recordings, perhaps another beside it, an event, a block that is tried. */
+  const shown = { game: 0, recording: 0, other: -1, event: 1, tried: null, blocker: null };
+  const opened = new Map();
+  let playing = 0;
+  let turn = 0;
+
+  const game = () => page.games[shown.game];
+  const recording = (which = shown.recording) => game().recordings[which];
+  const lastEvent = (of) => (of.chapters.length ? of.chapters[of.chapters.length - 1].last : 1);
+  const placeOf = (of, event) => Math.max(0, of.chapters.findIndex((each) => event <= each.last));
+
+  /** An element with text and children; nothing in it is ever read as markup. */
+  function make(kind, { text, attributes = {}, on = {} } = {}, ...children) {
+    const element = document.createElement(kind);
+    if (text !== undefined) element.textContent = text;
+    for (const [name, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(name, value);
+    for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener);
+    element.append(...children.filter((each) => each !== null));
+    return element;
+  }
+
+  // Chapters are packed, and opened as they are looked at.
+
+  async function unpacked(base64) {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return JSON.parse(await new Response(stream).text());
+  }
+
+  function chapterAt(of, event) {
+    const contents = of.chapters[placeOf(of, event)];
+    if (!contents) return Promise.resolve(null);
+    if (!opened.has(contents)) opened.set(contents, unpacked(contents.packed));
+    return opened.get(contents);
+  }
+
+  const stepAt = (chapter, event) => chapter.steps[Math.min(Math.max(event - chapter.steps[0].event, 0), chapter.steps.length - 1)];
+
+  // The picture.
+
+  function pictureOf(chapter, place) {
+    const { title, width, height, parts } = chapter.pictures[place];
+    const drawn = parts.map(([shape, x, y]) => `<g transform="translate(${x} ${y})">${chapter.shapes[shape].svg}</g>`);
+    const text = `<svg xmlns="${SVG}" role="img" viewBox="0 0 ${width} ${height}">${drawn.join("")}</svg>`;
+    const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+    svg.setAttribute("aria-label", title);
+    svg.style.minWidth = `${Math.round(width * LEAST)}px`;
+    [...svg.children].forEach((group, index) => {
+      const of = chapter.shapes[parts[index][0]].of;
+      if (of) group.dataset.of = of;
+    });
+    return svg;
+  }
+
+  function arrow(from, to, wrong) {
+    const group = document.createElementNS(SVG, "g");
+    const x1 = from.x + WIDE / 2, x2 = to.x + WIDE / 2, above = from.y > to.y;
+    const y1 = above ? from.y : from.y + HIGH, y2 = above ? to.y + HIGH + 8 : to.y - 8, middle = (y1 + y2) / 2;
+    const line = document.createElementNS(SVG, "path");
+    line.setAttribute("class", wrong ? "m" : "w");
+    line.setAttribute("d", `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`);
+    const head = document.createElementNS(SVG, "path");
+    head.setAttribute("class", wrong ? "n" : "h");
+    head.setAttribute("d", above ? `M${x2} ${y2 - 8}l6 10h-12z` : `M${x2} ${y2 + 8}l6 -10h-12z`);
+    group.append(line, head);
+    return group;
+  }
+
+  function rowsOf(chapter, place) {
+    return chapter.pictures[place].parts.map(([shape]) => chapter.shapes[shape].row || []).filter((row) => row.length);
+  }
+
+  const labelsOf = (chapter) => {
+    const labels = {};
+    for (const shape of chapter.shapes) if (shape.of) labels[shape.of] = shape.row[0];
+    return labels;
+  };
+
+  // What is shown beside it: the event of another edition that goes with this one.
+
+  function besides(which) {
+    if (which === shown.recording) return shown.event;
+    const own = recording().beside;
+    const first = own ? own[shown.event - 1] || 1 : shown.event;
+    const beside = recording(which).beside;
+    if (!beside) return first;
+    let found = 0;
+    for (let index = 0; index < beside.length; index += 1) if (beside[index] <= first) found = index;
+    return found + 1;
+  }
+
+  // Blocks that are tried.
+
+  /** The declaration that a moment belongs to: the last one before it in its chapter, else the first. */
+  function declaredAt(chapter, event) {
+    const all = chapter.declared || [];
+    const before = all.filter((each) => each.event <= event);
+    return before.length ? before[before.length - 1] : all[0] || null;
+  }
+
+  function answerTo(tries, tried) {
+    const chosen = tries.blockers.map((blocker, index) => {
+      const wanted = (tried[blocker] || []).map((each) => tries.attackers.indexOf(each)).sort((one, other) => one - other);
+      return tries.options[index].findIndex((each) => each.join() === wanted.join());
+    });
+    if (chosen.includes(-1)) return null;
+    if (tries.all) {
+      let place = 0;
+      chosen.forEach((option, index) => { place = place * tries.options[index].length + option; });
+      return tries.answers[tries.all[place]];
+    }
+    const place = (tries.near || {})[chosen.join()];
+    return place === undefined ? null : tries.answers[place];
+  }
+
+  function begin(blocks) {
+    shown.tried = {};
+    for (const [blocker, attackers] of Object.entries(blocks)) if (attackers.length) shown.tried[blocker] = [...attackers];
+    shown.blocker = null;
+  }
+
+  function leave() {
+    shown.tried = null;
+    shown.blocker = null;
+    show();
+  }
+
+  function chooses(tries, name) {
+    if (tries.blockers.includes(name)) {
+      shown.blocker = shown.blocker === name ? null : name;
+    } else if (shown.blocker && tries.attackers.includes(name)) {
+      const now = shown.tried[shown.blocker] || [];
+      const most = Math.max(1, tries.most[tries.blockers.indexOf(shown.blocker)]);
+      const next = now.includes(name) ? now.filter((each) => each !== name) : [...now, name].slice(-most);
+      if (next.length) shown.tried[shown.blocker] = next; else delete shown.tried[shown.blocker];
+    }
+    show();
+  }
+
+  function drawTried(svg, chapter, tries, reply) {
+    const spots = {};
+    for (const [shape, x, y] of chapter.pictures[tries.picture].parts) {
+      const of = chapter.shapes[shape].of;
+      if (of) spots[of] = { x, y };
+    }
+    for (const [blocker, attackers] of Object.entries(shown.tried)) {
+      for (const attacker of attackers) {
+        if (spots[blocker] && spots[attacker]) svg.append(arrow(spots[blocker], spots[attacker], reply === "no"));
+      }
+    }
+    for (const group of svg.querySelectorAll("[data-of]")) {
+      const name = group.dataset.of;
+      if (!tries.blockers.includes(name) && !tries.attackers.includes(name)) continue;
+      const pressed = name === shown.blocker || (shown.tried[shown.blocker] || []).includes(name);
+      group.setAttribute("role", "button");
+      group.setAttribute("tabindex", "0");
+      group.setAttribute("aria-pressed", String(pressed));
+      group.setAttribute("aria-label", group.querySelector("title").textContent);
+      group.addEventListener("click", () => chooses(tries, name));
+      group.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        event.stopPropagation();
+        chooses(tries, name);
+        const again = [...document.querySelectorAll("#first [data-of]")].find((each) => each.dataset.of === name);
+        if (again) again.focus();
+      });
+    }
+    svg.setAttribute("role", "group");
+  }
+
+  function showTries(chapter, tries, answer) {
+    const labels = labelsOf(chapter);
+    const start = (blocks) => () => { begin(blocks); show(); };
+    if (!shown.tried) {
+      at("trying").replaceChildren(make("button", {
+        text: "Try another block", attributes: { id: "try" }, on: { click: start(tries.declared.blocks) },
+      }));
+      at("tried").replaceChildren();
+      return;
+    }
+    const had = document.activeElement && document.activeElement.id;
+    const rows = tries.blockers.map((blocker, index) => {
+      const select = make("select", { attributes: { id: `try-${index}` }, on: { change: (event) => {
+        const option = tries.options[index][event.target.selectedIndex];
+        if (option.length) shown.tried[blocker] = option.map((each) => tries.attackers[each]); else delete shown.tried[blocker];
+        show();
+      } } });
+      const now = (shown.tried[blocker] || []).map((each) => tries.attackers.indexOf(each)).sort((one, other) => one - other).join();
+      for (const option of tries.options[index]) {
+        const text = option.map((each) => labels[tries.attackers[each]] || tries.attackers[each]).join(" and ");
+        const item = make("option", { text: option.length ? `blocks ${text}` : "does not block" });
+        item.selected = option.join() === now;
+        select.append(item);
+      }
+      return make("label", {}, make("span", { text: labels[blocker] || blocker }), select);
+    });
+    const done = make("button", { text: "Back to what was declared", attributes: { id: "leave" }, on: { click: leave } });
+    at("trying").replaceChildren(make("p", { text: "Choose here, or on the board: a blocking creature, then whom it blocks." }), ...rows, done);
+    if (had && at(had)) at(had).focus();
+    if (!answer) {
+      at("tried").replaceChildren(make("p", { text: "Not computed: this is too far from what was declared.", attributes: { class: "open" } }));
+      return;
+    }
+    const said = [make("p", { text: answer.text, attributes: { class: look(answer.reply) } })];
+    if (answer.maximum) said.push(make("p", { text: `It obeys ${answer.obeyed} of ${answer.maximum} requirements that can be obeyed.` }));
+    const reasons = (answer.reasons || []).map(([text, rule]) => make("li", { text: rule ? `${text} (${rule})` : text }));
+    if (reasons.length) said.push(make("ul", {}, ...reasons));
+    at("tried").replaceChildren(...said);
+  }
+
+  const look = (reply) => (reply === "yes" ? "yes" : reply === "no" ? "no" : "open");
+
+  // Explanations.
+
+  function reasonItem(reason) {
+    const parts = [];
+    const isSentence = reason.ability && /[.!”"]$/.test(reason.ability);
+    if (isSentence) parts.push(`${reason.card ? `${reason.card}: ` : ""}${reason.ability}`);
+    parts.push(reason.text);
+    const item = make("li", { text: parts.join(" ") });
+    if (reason.rule) item.append(" ", make("span", { text: `(${reason.rule}${reason.says ? `: ${reason.says}` : ""})`, attributes: { class: "rule" } }));
+    return item;
+  }
+
+  function explanation(each, { named = false, tries = null } = {}) {
+    const parts = [];
+    if (named) parts.push(make("p", { text: `${each.asked}, ${each.proposed}:` }));
+    parts.push(make("p", { text: each.headline, attributes: { class: look(each.reply) } }));
+    const reasons = (each.reasons || []).map(reasonItem);
+    if (reasons.length) parts.push(make("ul", {}, ...reasons));
+    const required = each.required || [];
+    if (required.length) {
+      const most = each.maximum === undefined || each.maximum === null ? "" : `; ${each.maximum} can be`;
+      parts.push(make("p", { text: `${each.obeyed} of ${required.length} requirement${required.length === 1 ? "" : "s"} obeyed${most}:` }));
+      parts.push(make("ul", {}, ...required.map((one) => make("li", {
+        text: `${one.obeyed ? "obeyed" : "not obeyed"}: ${one.card ? `${one.card}: ` : ""}${one.text}${one.why_not ? ` (${one.why_not})` : ""}`,
+      }))));
+    }
+    for (const branch of each.either_way || []) {
+      const verdict = { yes: "legal", no: "illegal" }[branch.reply] || "not known";
+      parts.push(make("p", { text: `${branch.text}: ${verdict}.` }), make("ul", {}, ...(branch.reasons || []).map(reasonItem)));
+    }
+    const instead = each.instead || [];
+    if (instead.length) {
+      parts.push(make("p", { text: "Legal instead:" }));
+      parts.push(make("ul", {}, ...instead.map((one) => {
+        const item = make("li", { text: one.text });
+        if (tries) item.append(" ", make("button", {
+          text: "Show", attributes: { "aria-label": `Show on the board: ${one.text}` }, on: { click: () => { begin(one.blocks); show(); } },
+        }));
+        return item;
+      })));
+      if (each.more) parts.push(make("p", { text: `and ${each.more} more` }));
+    }
+    return parts;
+  }
+
+  function showVerdict(chapter) {
+    const declared = chapter && declaredAt(chapter, shown.event);
+    at("verdict").hidden = !declared;
+    if (!declared) { shown.tried = null; return null; }
+    const tries = { ...chapter.tries[declared.tries], declared };
+    const labels = labelsOf(chapter);
+    const head = make("p", { text: `${declared.explanation.asked}, ${declared.explanation.proposed}${declared.taken_back ? ", taken back" : ""}:` });
+    at("explained").replaceChildren(head, ...explanation(declared.explanation, { tries }));
+    const answer = shown.tried ? answerTo(tries, shown.tried) : null;
+    showTries(chapter, tries, answer);
+    return { tries, answer, labels };
+  }
+
+  /** The answer to a case; what is said of a block beside the board is not said twice. */
+  function showAnswer(chapter) {
+    const answer = recording().answer;
+    at("answer").hidden = !answer;
+    if (!answer) return;
+    const beside = new Set(((chapter && chapter.declared) || []).map((each) => each.explanation.headline));
+    const parts = [];
+    for (const line of answer.nameless || []) parts.push(make("p", { text: line, attributes: { class: "rule" } }));
+    const explained = (answer.parts || []).filter((each) => each.part === "explanation");
+    const whole = (each) => (beside.has(each.headline) ? { asked: each.asked, proposed: each.proposed, reply: each.reply, headline: each.headline } : each);
+    const said = explained.length > 1 || explained.some((each) => !beside.has(each.headline)) ? explained : [];
+    for (const each of said) parts.push(...explanation(whole(each), { named: said.length > 1 }));
+    if (answer.because) parts.push(make("p", { text: `Not known: ${answer.because}`, attributes: { class: "open" } }));
+    if (recording().difference) parts.push(make("p", { text: recording().difference }));
+    at("answered").replaceChildren(...parts);
+    at("answer").hidden = !parts.length;
+  }
+
+  // Lines of the story.
+
+  function ruleOf(step, of) {
+    if (!step.rule) return null;
+    const says = (of.rules || {})[step.rule];
+    return make("p", { text: says ? `${step.rule}: ${says}` : step.rule, attributes: { class: "rule" } });
+  }
+
+  function remarkItem(remark) {
+    const item = make("li", { text: `${remark.rule ? `${remark.rule}: ` : ""}${remark.text}`, attributes: { class: remark.kind === "differs" ? "differs-text" : null } });
+    if (remark.cut && remark.cut.length) {
+      item.append(make("details", {}, make("summary", { text: `${remark.cut.length} events were cut` }), make("ul", {}, ...remark.cut.map((text) => make("li", { text })))));
+    }
+    return item;
+  }
+
+  let listed = null;
+  function showStory(chapter) {
+    if (listed !== chapter) {
+      listed = chapter;
+      at("lines").replaceChildren(...chapter.steps.map((step) => make("li", {}, make("button", {
+        attributes: { class: step.manner === "step" ? "step-line" : step.manner ? null : "silent" }, on: { click: () => go(step.event) },
+      }, make("span", { text: String(step.event), attributes: { class: "n" } }), make("span", { text: step.rule ? `${step.text} (${step.rule})` : step.text })))));
+    }
+    const here = shown.event - chapter.steps[0].event;
+    [...at("lines").children].forEach((line, index) => {
+      if (index === here) line.firstChild.setAttribute("aria-current", "step"); else line.firstChild.removeAttribute("aria-current");
+    });
+    const line = at("lines").children[here];
+    if (line) at("lines").scrollTop = Math.max(0, line.offsetTop - at("lines").offsetTop - at("lines").clientHeight / 2);
+  }
+
+  function showTable(chapter, place) {
+    const head = make("thead", {}, make("tr", {}, ...page.columns.map((text) => make("th", { text, attributes: { scope: "col" } }))));
+    const rows = rowsOf(chapter, place).map((row) => make("tr", {}, ...row.map((text, index) => make(index ? "td" : "th", { text, attributes: index ? {} : { scope: "row" } }))));
+    at("table").replaceChildren(make("caption", { text: "All that the picture shows" }), head, make("tbody", {}, ...rows));
+  }
+
+  function showMarks() {
+    const marks = recording().marks || [];
+    const span = Math.max(1, lastEvent(recording()) - 1);
+    at("marks").replaceChildren(...marks.map((mark) => {
+      const called = { refused: "Taken back", differs: "Differs", undetermined: "Undetermined" }[mark.kind];
+      const button = make("button", { attributes: { class: mark.kind, title: mark.text, "aria-label": `${called}, after event ${mark.event}: ${mark.text.slice(0, 200)}` }, on: { click: () => go(Math.max(1, mark.event)) } });
+      button.style.left = `${((Math.max(1, mark.event) - 1) / span) * 100}%`;
+      return button;
+    }));
+    at("next-mark").disabled = !marks.length;
+  }
+
+  // All of it.
+
+  let last = null;
+  async function show() {
+    const mine = (turn += 1);
+    const of = recording();
+    shown.event = Math.min(Math.max(1, shown.event), lastEvent(of));
+    const chapter = await chapterAt(of, shown.event);
+    const other = shown.other >= 0 ? recording(shown.other) : null;
+    const otherEvent = other ? besides(shown.other) : 0;
+    const otherChapter = other ? await chapterAt(other, otherEvent) : null;
+    if (mine !== turn) return;
+    if (last !== of) {
+      last = of;
+      at("slider").max = lastEvent(of);
+      showMarks();
+    }
+    showAnswer(chapter);
+    at("slider").value = shown.event;
+    if (!chapter) {
+      at("now").replaceChildren(make("p", { text: recording().answer ? "Nothing could be played." : "Nothing is recorded here." }));
+      at("verdict").hidden = true;
+      document.body.dataset.ready = "yes";
+      return;
+    }
+    const step = stepAt(chapter, shown.event);
+    at("slider").setAttribute("aria-valuetext", `event ${step.event}: ${step.text}`);
+    const verdict = showVerdict(chapter);
+    const place = shown.tried && verdict ? verdict.tries.picture : step.picture;
+    const svg = pictureOf(chapter, place);
+    if (shown.tried && verdict) drawTried(svg, chapter, verdict.tries, verdict.answer && verdict.answer.reply);
+    at("first").firstElementChild.replaceChildren(svg);
+    at("first").lastElementChild.textContent = other ? of.edition : "";
+    at("second").hidden = !other;
+    if (otherChapter) {
+      const beside = stepAt(otherChapter, otherEvent);
+      at("second").firstElementChild.replaceChildren(pictureOf(otherChapter, beside.picture));
+      const declared = declaredAt(otherChapter, otherEvent);
+      const said = [`${other.edition}, event ${beside.event}: ${beside.text}${beside.rule ? ` (${beside.rule})` : ""}.`];
+      if (declared) said.push(declared.explanation.headline);
+      if (other.difference) said.push(other.difference);
+      at("second").lastElementChild.textContent = said.join(" ");
+    }
+    const where = [of.chapters[placeOf(of, shown.event)].heading, step.of, `event ${step.event} of ${lastEvent(of)}`].filter(Boolean).join(" · ");
+    at("now").replaceChildren(make("p", { text: where, attributes: { class: "where" } }), make("p", { text: step.text }), ...[ruleOf(step, of)].filter(Boolean));
+    at("remarks").replaceChildren(...(step.remarks || []).map(remarkItem));
+    showStory(chapter);
+    showTable(chapter, place);
+    at("copy-notation").disabled = !chapter.notation;
+    at("copy-case").disabled = !chapter.case;
+    for (const id of ["back", "back-step", "back-combat"]) at(id).disabled = shown.event <= 1;
+    for (const id of ["next", "next-step", "next-combat"]) at(id).disabled = shown.event >= lastEvent(of);
+    history.replaceState(null, "", `#${address()}`);
+    document.body.dataset.ready = "yes";
+    document.body.dataset.event = String(shown.event);
+  }
+
+  function address() {
+    const words = new URLSearchParams();
+    if (shown.game) words.set("g", String(shown.game + 1));
+    if (shown.recording) words.set("edition", recording().edition);
+    if (shown.other >= 0) words.set("beside", recording(shown.other).edition);
+    words.set("e", String(shown.event));
+    return words.toString();
+  }
+
+  function follow() {
+    const words = new URLSearchParams(location.hash.slice(1));
+    const number = Number.parseInt(words.get("g") || "1", 10);
+    shown.game = number >= 1 && number <= page.games.length ? number - 1 : 0;
+    const named = (edition) => game().recordings.findIndex((each) => each.edition === edition);
+    shown.recording = Math.max(0, named(words.get("edition")));
+    shown.other = named(words.get("beside"));
+    if (shown.other === shown.recording) shown.other = -1;
+    const event = Number.parseInt(words.get("e") || "", 10);
+    shown.event = event >= 1 ? event : recording().start || 1;
+    shown.tried = null;
+  }
+
+  function go(event) {
+    shown.event = event;
+    shown.tried = null;
+    shown.blocker = null;
+    return show();
+  }
+
+  async function toStep(by) {
+    const of = recording();
+    const here = stepAt(await chapterAt(of, shown.event), shown.event);
+    let event = shown.event + by;
+    for (let found = here; event >= 1 && event <= lastEvent(of); event += by) {
+      found = stepAt(await chapterAt(of, event), event);
+      if (found.of !== here.of || placeOf(of, event) !== placeOf(of, shown.event)) break;
+    }
+    return go(event);
+  }
+
+  function toCombat(by) {
+    const of = recording();
+    const combats = of.chapters.filter((each) => each.combat).map((each) => each.first);
+    const here = of.chapters[placeOf(of, shown.event)];
+    const found = by > 0 ? combats.find((first) => first > shown.event) : combats.reverse().find((first) => first < here.first);
+    return go(found || (by > 0 ? lastEvent(of) : 1));
+  }
+
+  function toMark() {
+    const marks = (recording().marks || []).map((each) => Math.max(1, each.event));
+    return go(marks.find((event) => event > shown.event) || marks[0] || shown.event);
+  }
+
+  function play() {
+    if (playing) { clearInterval(playing); playing = 0; } else {
+      if (shown.event >= lastEvent(recording())) shown.event = 1;
+      playing = setInterval(() => { if (shown.event >= lastEvent(recording())) play(); else go(shown.event + 1); }, 900);
+    }
+    at("play").textContent = playing ? "■ Stop" : "▶ Play";
+    at("play").setAttribute("aria-label", playing ? "Stop" : "Play");
+    at("play").setAttribute("aria-pressed", String(Boolean(playing)));
+  }
+
+  async function tryBlock() {
+    const chapter = await chapterAt(recording(), shown.event);
+    const declared = chapter && declaredAt(chapter, shown.event);
+    if (!declared) return;
+    begin(declared.blocks);
+    await show();
+    const first = at("try-0");
+    if (first) first.focus();
+  }
+
+  async function copy(text, what) {
+    try {
+      await navigator.clipboard.writeText(text);
+      at("said").textContent = `${what} is copied.`;
+    } catch {
+      const area = make("textarea", { attributes: { "aria-label": what, readonly: "", rows: "3" } });
+      area.value = text;
+      at("said").replaceChildren("Copy this: ", area);
+      area.select();
+    }
+  }
+
+  function download() {
+    const { name, text } = game();
+    const url = URL.createObjectURL(new Blob([text || ""], { type: "application/octet-stream" }));
+    make("a", { attributes: { href: url, download: name || "combat.json" } }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+
+  // What a person does.
+
+  const chosen = async (what) => {
+    const chapter = await chapterAt(recording(), shown.event);
+    copy(chapter[what], what === "case" ? "The case" : "The line");
+  };
+  const buttons = {
+    "back-combat": () => toCombat(-1), "back-step": () => toStep(-1), back: () => go(shown.event - 1), play,
+    next: () => go(shown.event + 1), "next-step": () => toStep(1), "next-combat": () => toCombat(1), "next-mark": toMark,
+    "copy-link": () => copy(location.href, "The link"), "copy-notation": () => chosen("notation"), "copy-case": () => chosen("case"),
+    download, help: () => at("keys").showModal(),
+  };
+  for (const [id, does] of Object.entries(buttons)) at(id).addEventListener("click", does);
+  at("slider").addEventListener("input", () => go(Number(at("slider").value)));
+
+  const keys = {
+    ArrowRight: (shift) => (shift ? toStep(1) : go(shown.event + 1)), ArrowLeft: (shift) => (shift ? toStep(-1) : go(shown.event - 1)),
+    PageDown: () => toCombat(1), PageUp: () => toCombat(-1), Home: () => go(1), End: () => go(lastEvent(recording())),
+    m: toMark, t: tryBlock, b: () => { at("table-box").open = !at("table-box").open; }, "?": () => at("keys").showModal(),
+    " ": play, Escape: () => { if (shown.tried) leave(); },
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || at("keys").open) return;
+    const where = event.target.closest("select, input, textarea, button, summary, [tabindex]");
+    const own = where && (where.matches("select, textarea, input") || (event.key === " " && where.matches("button, summary")));
+    if (own && event.key !== "Escape" && event.key !== "?") return;
+    const does = keys[event.key];
+    if (!does) return;
+    event.preventDefault();
+    does(event.shiftKey);
+  });
+
+  function offer() {
+    const select = (id, texts, value) => {
+      at(id).replaceChildren(...texts.map((text, index) => make("option", { text, attributes: { value: String(index) } })));
+      at(id).selectedIndex = value;
+    };
+    select("game", page.games.map((each) => each.title), shown.game);
+    const editions = game().recordings.map((each) => each.edition);
+    select("edition", editions, shown.recording);
+    select("other", ["nothing", ...editions], shown.other + 1);
+    at("game-label").hidden = page.games.length < 2;
+    at("other-label").hidden = editions.length < 2;
+    at("title").textContent = game().title;
+    const because = recording().because ? [`By ${recording().edition}: ${recording().because}.`] : [];
+    at("about").replaceChildren(...[...(game().about || []), ...because].map((text) => make("p", { text })));
+  }
+
+  at("game").addEventListener("change", () => {
+    Object.assign(shown, { game: at("game").selectedIndex, recording: 0, other: -1, tried: null });
+    shown.event = recording().start || 1;
+    offer();
+    show();
+  });
+  at("edition").addEventListener("change", () => {
+    const which = at("edition").selectedIndex;
+    shown.event = besides(which);
+    shown.recording = which;
+    if (shown.other === which) shown.other = -1;
+    shown.tried = null;
+    offer();
+    show();
+  });
+  at("other").addEventListener("change", () => {
+    const which = at("other").selectedIndex - 1;
+    shown.other = which === shown.recording ? -1 : which;
+    offer();
+    show();
+  });
+  window.addEventListener("hashchange", () => { if (location.hash.slice(1) !== address()) { follow(); offer(); show(); } });
+
+  follow();
+  offer();
+  show();
+})();

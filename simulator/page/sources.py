@@ -1,0 +1,151 @@
+"""What a page is made of: a replay, a case or a notation, under its own edition and under others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from os.path import basename
+
+from msgspec.structs import replace
+
+from events.event import Event
+from simulator.answers.answer import answered
+from simulator.answers.explanation import Explanation
+from simulator.answers.naming import by_names
+from simulator.cases.format.case import Case, write_case_for_people
+from simulator.cases.run.judged import differences as differences_of_cases
+from simulator.cases.run.judged import judge_case
+from simulator.editions import EditionTable, edition_table
+from simulator.page.content import Game, Recording
+from simulator.page.recordings import Recorded, recorded
+from simulator.replay.format import SCHEMA, Header, Note, ReplayLine
+from simulator.replay.reading import Replay
+from simulator.replay.verifying.judged import judge_again
+from simulator.replay.verifying.resim import play_again
+from simulator.replay.verifying.verify import verify
+from simulator.replay.writing import record, table_of, write_replay
+
+
+def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> Game:
+    """A recorded game, by its own edition first, and then played again by others.
+
+    Args:
+        replay: the replay.
+        editions: the others.
+
+    Raises:
+        EditionError: an edition is of another game than the replay.
+        ReplayError: something in it can't have happened.
+    """
+    differences = [*verify(replay).differences, *judge_again(replay).differences]
+    own = recorded(replay, differences)
+    found = [own]
+    for table in editions:
+        if table is not table_of(replay.header):
+            found.append(_beside(own, recorded(_played_by(replay, table))))
+    header = replay.header
+    about = [header.shows, _source(header)]
+    return Game(
+        title=header.title or basename(replay.file),
+        about=tuple(filter(None, about)),
+        recordings=tuple(each.recording for each in found),
+        name=basename(replay.file).removesuffix(".gz"),
+        text=write_replay(header, replay.lines).decode() if not replay.data else replay.data.decode(),
+    )
+
+
+def _source(header: Header) -> str:
+    source = header.source
+    if source is None:
+        return ""
+    game = f"game {source.game}" if source.game else ""
+    return "Recorded: " + ", ".join(filter(None, (source.program, source.file, game)))
+
+
+def _played_by(replay: Replay, table: EditionTable) -> Replay:
+    """The game that comes of playing a replay's choices by another edition."""
+    came, events = play_again(replay, edition=str(table.edition))
+    notes: list[ReplayLine] = [Note(str(each)) for each in came.differences]
+    header = replace(replay.header, edition=table.edition, edition_because="the choices were played again by it")
+    return Replay(replay.file, header, (*notes, *events))
+
+
+def _beside(own: Recorded, other: Recorded) -> Recorded:
+    """A recording with the events of the first one that go with its own."""
+    beside = [0] * len(other.told)
+    last = 1
+    for kind, start, end, first, after in SequenceMatcher(None, own.told, other.told, autojunk=False).get_opcodes():
+        for place in range(first, after):
+            last = start + place - first + 1 if kind == "equal" else max(last, min(end, start + place - first + 1))
+            beside[place] = last
+    return replace_recording(other, beside=tuple(beside))
+
+
+def replace_recording(one: Recorded, **changes: object) -> Recorded:
+    """The same with some fields of its recording changed."""
+    return one._replace(recording=replace(one.recording, **changes))
+
+
+def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> Game:
+    """A case, played to the end of combat under its own edition and under others.
+
+    Args:
+        case: the case.
+        editions: the others.
+
+    Raises:
+        CaseError: it can't be used; the message says where.
+    """
+    own = edition_table(case.edition)
+    tables = [own, *(table for table in editions if table is not own)]
+    why = _differences(case, tables) if len(tables) > 1 else {}
+    found: list[Recorded] = []
+    for table in tables:
+        played = answered(case, table, to_the_end=True)
+        lines = [] if played.game is None else [*_noted(record(played.game), played.said)]
+        header = Header(schema=SCHEMA, edition=table.edition, title=case.title)
+        one = recorded(Replay(case.id, header, tuple(lines)))
+        difference = why.get(str(table.edition), "")
+        one = replace_recording(one, answer=played.answer, start=max(1, played.asked), difference=difference)
+        found.append(_beside(found[0], one) if found else one)
+    return Game(
+        title=case.title or _asked(found[0].recording) or case.id,
+        about=tuple(filter(None, (case.note,))),
+        recordings=tuple(each.recording for each in found),
+        name=f"{case.id.replace('/', '-')}.json",
+        text=write_case_for_people(case),
+    )
+
+
+NOBODY_SAYS = "From here on nobody said what is done: it is the plainest that is legal."
+
+
+def _noted(lines: Iterable[ReplayLine], said: int) -> Iterator[ReplayLine]:
+    """The lines of a game, with a note where its script is over."""
+    before = 0
+    for line in lines:
+        if isinstance(line, Event):
+            if before == said:
+                yield Note(NOBODY_SAYS)
+            before += 1
+        yield line
+
+
+def _asked(recording: Recording) -> str:
+    """What a case without a title asks: what is proposed last in it."""
+    parts = recording.answer.parts if recording.answer is not None else ()
+    asked = [part for part in parts if isinstance(part, Explanation)]
+    return f"{asked[-1].asked}: {asked[-1].proposed}?" if asked else ""
+
+
+def _differences(case: Case, tables: Sequence[EditionTable]) -> dict[str, str]:
+    plain = by_names(case)
+    judged = [judge_case(plain, table) for table in tables]
+    found = differences_of_cases(plain, list(tables), judged)
+    return {str(edition): each.text for each in found for edition in each.editions[1:]}
+
+
+def recordings(games: Iterable[Game]) -> Iterator[Recording]:
+    """All recordings of some games."""
+    for game in games:
+        yield from game.recordings

@@ -1,0 +1,1 @@
+"""The page: what is in it, and how it behaves in a browser."""

@@ -1,0 +1,53 @@
+"""What is in a page, read as a browser reads it."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import b64decode
+from typing import Any
+
+import msgspec
+
+from events.event import Event
+from events.log import Log
+from projections.narrative.narrative import labels_of
+from projections.views import Views
+from simulator.display.drawing import Drawing
+from simulator.page.content import Chapter, Contents, Page, Recording
+from simulator.replay.reading import Replay
+from simulator.replay.writing import rules_of_triggers
+
+DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
+
+
+def page_in(html: str) -> Page:
+    found = DATA.search(html)
+    assert found is not None
+    return msgspec.convert(json.loads(found[1]), Page)
+
+
+def opened(contents: Contents) -> Chapter:
+    return msgspec.json.decode(zlib.decompress(b64decode(contents.packed), wbits=-15), type=Chapter)
+
+
+def chapters(recording: Recording) -> list[Chapter]:
+    return [opened(each) for each in recording.chapters]
+
+
+def rows_of(chapter: Chapter, picture: int) -> list[tuple[str, ...]]:
+    """The table that a browser shows beside a picture."""
+    rows = (chapter.shapes[part[0]].row for part in chapter.pictures[picture].parts)
+    return [row for row in rows if row]
+
+
+def boards(replay: Replay) -> list[list[tuple[str, ...]]]:
+    """After each event of a replay the same table, from a fold of all events up to it."""
+    events: tuple[Event, ...] = replay.events
+    labels, rules = labels_of(events), rules_of_triggers(replay.header)
+    found = []
+    for at in range(1, len(events) + 1):
+        parts: Any = Drawing(Views(Log(events[:at]), rules).position, labels, {}).parts().parts
+        found.append([part.row for part in parts if part.row])
+    return found

@@ -1,0 +1,229 @@
+"""What a page holds: the fold at each event, right answers, names as text, few bytes, nothing to be fetched."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from events.log import Log
+from projections.views import Views
+from simulator import Game
+from simulator.cases.notation import read_notation
+from simulator.cases.read.reading import read_case
+from simulator.editions import edition_table, of_the_same_game
+from simulator.game.verdict import NotKnown
+from simulator.page import game_of_case, game_of_replay, html_of
+from simulator.page.redacting import _decoder, _renamed, redacted_case, redacted_replay
+from simulator.page.tries import MOST_TRIED
+from simulator.replay.format import Digest, line_text
+from simulator.replay.reading import parse_replay, read_replay
+from tests.page.read import boards, chapters, page_in, rows_of
+
+ROOT = Path(__file__).parents[2]
+REPLAYS = sorted((ROOT / "replays").glob("*.replay.jsonl"))
+DISPUTES = ROOT / "../shared/cases/disputes"
+HOSTILE = (
+    "</script><script>document.title='x'</script>",
+    '"><img src=x onerror=alert(1)>',
+    "a\u202eb",
+    "\x1b[31m",
+    "y" * 200,
+)
+LARGE = "A: 6 3/3 | D: 7 2/2 | attack: 3/3, 3/3 2, 3/3 3, 3/3 4, 3/3 5, 3/3 6 | block: none"
+
+
+def game_of(text: str) -> Game:
+    return Game.from_notation(text)
+
+
+@pytest.mark.parametrize("file", REPLAYS, ids=lambda file: file.name)
+def test_each_event_has_a_step_with_the_board_as_the_fold_has_it(file: Path) -> None:
+    replay = read_replay(file)
+    (recording,) = game_of_replay(replay).recordings
+    steps = [(step.event, rows_of(chapter, step.picture)) for chapter in chapters(recording) for step in chapter.steps]
+    assert steps == list(enumerate(boards(replay), start=1))
+
+
+@pytest.mark.parametrize("file", REPLAYS, ids=lambda file: file.name)
+def test_what_is_taken_back_is_marked_with_the_events_that_were_cut(file: Path) -> None:
+    replay = read_replay(file)
+    (recording,) = game_of_replay(replay).recordings
+    cut = [len(line.events) for line in replay.lines if type(line).__name__ == "Rejected"]
+    remarks = [remark for each in chapters(recording) for step in each.steps for remark in step.remarks]
+    refused = [remark for remark in remarks if remark.kind == "refused"]
+    assert len(refused) == len(cut) == len([mark for mark in recording.marks if mark.kind == "refused"])
+    assert all(remark.cut and remark.rule for remark in refused)
+
+
+@pytest.mark.parametrize(
+    "notation",
+    [
+        "2026-01 | A: Typhoid Rats; 3/3 menace | D: 2/2; Serra Angel | attack: Rats, 3/3 | block: 2/2 > 3/3",
+        "2010 | A: Serra Angel; 2/2 | D: 2/2 reach; 1/1; 1/1 tapped | attack: Angel, 2/2 | block: none",
+        "A: Taunting Elf; 2/2 | D: Bear Cub; 1/1 | attack: Elf, 2/2 | block: none",
+    ],
+)
+def test_what_is_tried_is_answered_as_the_judge_does(notation: str) -> None:
+    recording = game_of_case(read_notation(notation)).recordings[0]
+    (chapter,) = [each for each in chapters(recording) if each.tries]
+    tries, game, at = chapter.tries[0], Game.from_notation(notation.split(" | block")[0]), 0
+    for place in tries.all:
+        blocks, left = {}, at
+        for blocker, options in reversed([*zip(tries.blockers, tries.options, strict=True)]):
+            left, option = divmod(left, len(options))
+            if option:
+                blocks[blocker] = tuple(tries.attackers[each] for each in options[option])
+        verdict, answer = game.judge(blocks), tries.answers[place]
+        assert {True: "yes", False: "no", None: "unknown"}[verdict.legal] == answer.reply, blocks
+        assert (answer.obeyed, answer.maximum) == (
+            (verdict.obeyed, verdict.maximum) if verdict.maximum else (None, None)
+        )
+        at += 1
+    assert at == len(tries.all) > 1
+
+
+def test_of_a_large_board_what_is_near_is_computed() -> None:
+    recording = game_of_case(read_notation(LARGE)).recordings[0]
+    (chapter,) = [each for each in chapters(recording) if each.tries]
+    tries = chapter.tries[0]
+    assert not tries.all
+    assert ",".join("0" * 7) in tries.near
+    assert 7 * 6 < len(tries.near) <= MOST_TRIED
+    assert max(sum(each != "0" for each in key.split(",")) for key in tries.near) == 2
+
+
+def test_a_case_has_its_answer_and_every_edition_with_what_makes_the_difference() -> None:
+    case = read_notation("2026-01 | A: 3/3 | D: 2/2; 1/1 | attack: 3/3 | block: 2/2 > 3/3, 1/1 > 3/3")
+    game = game_of_case(case, of_the_same_game(edition_table(case.edition)))
+    assert len({each.edition for each in game.recordings}) == len(game.recordings) == 7
+    assert {each.answer.reply for each in game.recordings if each.answer} == {"yes"}
+    assert all(len(each.beside) == sum(len(c.steps) for c in chapters(each)) for each in game.recordings[1:])
+    assert not game.recordings[0].beside
+
+
+@pytest.mark.skipif(not DISPUTES.is_dir(), reason="../shared is absent")
+def test_each_shared_question_becomes_a_page_with_the_answer_that_ask_gives() -> None:
+    from simulator.answers import answer_to
+
+    for file in sorted(DISPUTES.glob("*.yaml")):
+        case = read_case(str(file))
+        (recording,) = game_of_case(case).recordings
+        assert recording.answer == answer_to(case, to_the_end=True), file.name
+        made = [each for chapter in chapters(recording) for each in chapter.declared]
+        asked = [part.headline for part in recording.answer.parts if hasattr(part, "headline")]
+        assert {each.explanation.headline for each in made} & {*asked} or not made, file.name
+
+
+def test_a_replay_is_played_again_by_another_edition_beside_its_own() -> None:
+    replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
+    own, other = game_of_replay(replay, [edition_table("cr-2024-11-08")]).recordings
+    assert (own.edition, other.edition) == (replay.header.edition, "cr-2024-11-08")
+    told = [[step.text for each in chapters(one) for step in each.steps] for one in (own, other)]
+    same = [told[1][at] == told[0][beside - 1] for at, beside in enumerate(other.beside)]
+    assert sum(same) > 0.8 * len(same)
+    assert any(remark.text for step in chapters(other)[0].steps for remark in step.remarks) or other.because
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_ends_no_element_and_runs_nothing(name: str) -> None:
+    case = read_case(str(ROOT / "replays/dispute.yaml"))
+    players = {"A": name}
+    text = html_of([game_of_case(redacted_case(case))])
+    hostile = html_of([game_of_case(_with_players(case, players))])
+    assert hostile.count("<script") == text.count("<script") == 2
+    assert hostile.count("<img") == 0
+    for letter in "\u202e\x1b":
+        assert letter not in hostile
+
+
+def _with_players(case: object, players: dict[str, str]) -> object:
+    from simulator.cases.format.case import plain_case
+    from simulator.cases.read.reading import case_of
+
+    return case_of(_renamed(plain_case(case), players), "hostile")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", [*HOSTILE, "z" * 10_000])
+def test_a_hostile_name_in_a_replay_is_harmless_too(name: str) -> None:
+    replay = read_replay(ROOT / "replays/menace.replay.jsonl")
+    lines = [json.loads(line_text(line)) for line in replay.lines if not isinstance(line, Digest)]
+    names = dict.fromkeys(Views(Log(replay.events)).board.players, name)
+    first = next(iter(names))
+    decoded = [_decoder.decode(json.dumps(_renamed(line, {first: name}))) for line in lines]
+    hostile = html_of([game_of_replay(type(replay)("hostile.replay.jsonl", replay.header, tuple(decoded)))])
+    assert hostile.count("<script") == 2
+    assert hostile.count("<img") == 0
+    assert "\u202e" not in hostile
+
+
+def test_the_policy_lets_it_fetch_nothing_and_names_its_own_script_and_style() -> None:
+    text = html_of([game_of_case(read_case(str(ROOT / "replays/dispute.yaml")))])
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
+    assert policy is not None
+    assert policy[1].startswith(
+        "default-src &#x27;none&#x27;; base-uri &#x27;none&#x27;; form-action &#x27;none&#x27;;"
+    )
+    assert policy[1].count("sha256-") == 2
+    assert "unsafe" not in policy[1]
+    assert not re.search(r"""(?:src|href)\s*=\s*["']?(?:https?:)?//""", text)
+
+
+def test_it_is_small_before_data_and_an_equal_game_makes_equal_bytes() -> None:
+    replay = read_replay(REPLAYS[0])
+    text = html_of([game_of_replay(replay)])
+    data = page_in(text)
+    assert len(text) - len(text.split('id="data">')[1].split("</script>")[0]) < 200_000
+    assert data.schema == 1
+    assert html_of([game_of_replay(replay)]) == text
+
+
+@pytest.mark.parametrize("file", REPLAYS, ids=lambda file: file.name)
+def test_redacted_it_names_no_player_and_nothing_else_changes(file: Path) -> None:
+    replay = read_replay(file)
+    redacted = redacted_replay(replay)
+    players = [*Views(Log(replay.events)).board.players]
+    text = html_of([game_of_replay(redacted)])
+    (recording,) = page_in(text).games[0].recordings
+    said = "\n".join(step.text for each in chapters(recording) for step in each.steps)
+    assert not re.search("|".join(rf"\b{re.escape(each)}\b" for each in players), said)
+    assert "Player 1" in said
+    own = [step.text for each in chapters(game_of_replay(replay).recordings[0]) for step in each.steps]
+    names = {player: f"Player {number}" for number, player in enumerate(players, start=1)}
+    renamed = re.sub("|".join(rf"\b{re.escape(each)}\b" for each in players), lambda m: names[m[0]], "\n".join(own))
+    assert said == renamed
+
+
+def test_what_can_be_downloaded_is_the_replay_itself() -> None:
+    replay = read_replay(REPLAYS[0])
+    game = game_of_replay(replay)
+    assert parse_replay(game.text.encode(), game.name).events == replay.events
+
+
+def test_a_moment_can_be_copied_as_a_notation() -> None:
+    case = read_notation("2026-01 | A 20: Hill Giant | D 20: 2/2 flying | attack: Hill Giant | block: 2/2 > Hill Giant")
+    (chapter,) = [each for each in chapters(game_of_case(case).recordings[0]) if each.declared]
+    assert (
+        chapter.notation
+        == "2026-01 | A 20: Hill Giant | D 20: 2/2 flying | attack: Hill Giant | block: 2/2 flying > Hill Giant"
+    )
+    assert '"block"' in chapter.case
+
+
+def test_a_game_without_events_makes_a_page() -> None:
+    replay = read_replay(REPLAYS[0])
+    empty = type(replay)("empty.replay.jsonl", replay.header, ())
+    (recording,) = game_of_replay(empty).recordings
+    assert recording.chapters == ()
+
+
+def test_a_question_that_is_not_known_is_marked_so() -> None:
+    notation = "2026-01 | A: Goblin Heelcutter | D: Wall of Omens | attack: Heelcutter | block: Wall > Heelcutter"
+    recording = game_of_case(read_notation(notation)).recordings[0]
+    assert [mark.kind for mark in recording.marks] == ["undetermined"]
+    assert recording.answer is not None
+    assert recording.answer.reply == "unknown"
+    with pytest.raises((NotKnown, ValueError)):
+        game_of(notation.split(" | block")[0]).declare_blockers({"Wall of Omens": ["Goblin Heelcutter"]})
