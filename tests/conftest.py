@@ -4,8 +4,10 @@ few and unshrunk with `quick`; and the tables that look at what they say, for ca
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -54,3 +56,19 @@ def whole_tables() -> Iterator[None]:
         for edition, table in RULED.items():
             patch.setitem(RULED_TABLES, edition, table)
         yield
+
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """A real browser that is installed, such as Debian's Chromium; without one its tests are skipped by name."""
+    program = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if program is None:
+        pytest.skip(f"no browser is installed ({', '.join(CHROMIUMS)})")
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with playwright.sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield opened
+        opened.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,6 +92,7 @@ def _answered(case: Case, named: tuple[str, ...], as_json: bool, *, story: bool 
 
 
 def _tables(case: Case, named: tuple[str, ...]) -> list[EditionTable]:
+    from simulator.cases.notation.reading import editions_called
     from simulator.editions import EditionError, edition_table
 
     own = edition_table(str(case.edition))
@@ -101,22 +101,6 @@ def _tables(case: Case, named: tuple[str, ...]) -> list[EditionTable]:
     except EditionError as wrong:
         raise click.ClickException(str(wrong)) from None
     return list({table.edition: table for table in asked or [own]}.values())
-
-
-def editions_called(named: Iterable[str], own: EditionTable) -> list[EditionTable]:
-    """The editions of some names, `all` being every one of the same game."""
-    from simulator.editions import of_the_same_game
-
-    several = (of_the_same_game(own) if name == "all" else [edition_called(name)] for name in named)
-    return [table for tables in several for table in tables]
-
-
-def edition_called(name: str) -> EditionTable:
-    """The edition of a whole name, or of the beginning of its date."""
-    from simulator.cases.notation.reading import edition_named
-    from simulator.editions import edition_table
-
-    return edition_table(name) if name.startswith(("cr-", "dm-")) else edition_table(edition_named(name).value)
 
 
 def _with_differences(case: Case, tables: list[EditionTable], answers: list[CaseAnswer]) -> list[CaseAnswer]:

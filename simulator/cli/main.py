@@ -15,6 +15,7 @@ import click
 COMMANDS = {
     "ask": ("answers", "Say whether a block is legal, by which card and rule, and what is legal instead."),
     "view": ("viewing", "Write combats as one HTML file to share: each step, the reasons, blocks to try."),
+    "serve": ("serving", "Serve the page at home: type cards, tap creatures, open games, read the answer."),
     "tell": ("answers", "Tell the story of a case or a notation, to the end of combat."),
     "replay": ("replays", "Show a recorded game, or check that it is what the rules say."),
     "import": ("replays", "Turn a log of another program into replays."),

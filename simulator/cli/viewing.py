@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -13,7 +12,6 @@ from simulator.cli.output import progress, say
 from simulator.faults import on_its_own
 
 if TYPE_CHECKING:
-    from simulator.editions import EditionTable
     from simulator.page.content import Game
 
 
@@ -49,29 +47,11 @@ def view_command(files: tuple[str, ...], output: str, force: bool, named: tuple[
     return ALL_WELL
 
 
-def _games(file: str, named: tuple[str, ...], *, redact: bool) -> Iterator[Game]:
+def _games(file: str, named: tuple[str, ...], *, redact: bool) -> list[Game]:
     """What is in a file, or the case of a notation."""
     from simulator.cases.notation import read_notation
-    from simulator.cases.read.reading import read_cases
-    from simulator.page.redacting import redacted_case, redacted_replay
-    from simulator.page.sources import game_of_case, game_of_replay
-    from simulator.replay.reading import read_replay
+    from simulator.page.sources import game_of_case_by, games_in
 
-    if file.endswith((".replay.jsonl", ".replay.jsonl.gz")):
-        replay = read_replay(file)
-        yield game_of_replay(redacted_replay(replay) if redact else replay, _tables(replay.header.edition, named))
-        return
-    for case in [read_notation(file)] if "|" in file and not os.path.exists(file) else read_cases(file):
-        tables = _tables(case.edition, named or ("all",))
-        yield game_of_case(redacted_case(case) if redact else case, tables)
-
-
-def _tables(own: str, named: tuple[str, ...]) -> list[EditionTable]:
-    """The editions that are named: by whole names, by the beginnings of their dates, or all of the same game."""
-    from simulator.cli.answers import editions_called
-    from simulator.editions import EditionError, edition_table
-
-    try:
-        return editions_called(named, edition_table(own))
-    except EditionError as wrong:
-        raise click.ClickException(str(wrong)) from None
+    if "|" in file and not os.path.exists(file):
+        return [game_of_case_by(read_notation(file), named, redact=redact)]
+    return [*games_in(file, named, redact=redact)]

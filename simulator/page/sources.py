@@ -13,13 +13,16 @@ from simulator.answers.answer import answered
 from simulator.answers.explanation import Explanation
 from simulator.answers.naming import by_names
 from simulator.cases.format.case import Case, write_case_for_people
+from simulator.cases.notation.reading import editions_called
+from simulator.cases.read.reading import read_cases
 from simulator.cases.run.judged import differences as differences_of_cases
 from simulator.cases.run.judged import judge_case
 from simulator.editions import EditionTable, edition_table
 from simulator.page.content import Game, Recording
 from simulator.page.recordings import Recorded, recorded
+from simulator.page.redacting import redacted_case, redacted_replay
 from simulator.replay.format import SCHEMA, Header, Note, ReplayLine
-from simulator.replay.reading import Replay
+from simulator.replay.reading import Replay, read_replay
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import play_again
 from simulator.replay.verifying.verify import verify
@@ -145,7 +148,40 @@ def _differences(case: Case, tables: Sequence[EditionTable]) -> dict[str, str]:
     return {str(edition): each.text for each in found for edition in each.editions[1:]}
 
 
-def recordings(games: Iterable[Game]) -> Iterator[Recording]:
-    """All recordings of some games."""
-    for game in games:
-        yield from game.recordings
+REPLAYS = (".replay.jsonl", ".replay.jsonl.gz")
+"""How the names of replays end."""
+
+
+def games_in(file: str, editions: Sequence[str] = (), *, redact: bool = False) -> Iterator[Game]:
+    """The game of a replay, or the games of the cases in a file.
+
+    Args:
+        file: the file's path.
+        editions: further editions that they are played by, `all` being every one of the same game; by default all of
+            them for cases, and none for replays.
+        redact: whether the players get other names.
+
+    Raises:
+        CaseError: a case can't be used; the message says where.
+        EditionError: there is no such edition, or it is one of another game.
+        ReplayError: a replay can't be used.
+        OSError: the file can't be read.
+    """
+    if file.endswith(REPLAYS):
+        replay = read_replay(file)
+        replay = redacted_replay(replay) if redact else replay
+        yield game_of_replay(replay, editions_called(editions, table_of(replay.header)))
+        return
+    for case in read_cases(file):
+        yield game_of_case_by(case, editions, redact=redact)
+
+
+def game_of_case_by(case: Case, editions: Sequence[str] = (), *, redact: bool = False) -> Game:
+    """The game of a case, as `games_in` has it.
+
+    Raises:
+        CaseError: it can't be used; the message says where.
+        EditionError: there is no such edition, or it is one of another game.
+    """
+    tables = editions_called(editions or ("all",), edition_table(case.edition))
+    return game_of_case(redacted_case(case) if redact else case, tables)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -25,20 +25,40 @@ def html_of(games: Iterable[Game]) -> str:
     Args:
         games: what is in it, at least one.
     """
-    page = Page(columns=COLUMNS, card=CARD_SIZE, games=tuple(games))
-    style, script = _asset("page.css") + STYLE, _asset("page.js")
+    shown = tuple(games)
+    return _html(Page(columns=COLUMNS, card=CARD_SIZE, games=shown), plain(shown[0].title), [_asset("page.js")])
+
+
+def live_html(*, saves: bool = False) -> str:
+    """The page that asks the program which serves it, and nothing else.
+
+    Args:
+        saves: whether there are saved games to be opened.
+    """
+    scripts = [_asset("page.js"), _asset("live.js")]
+    page = Page(columns=COLUMNS, card=CARD_SIZE, games=())
+    attributes = ' data-saves="yes"' if saves else ""
+    return _html(page, "Declare blockers", scripts, live=_asset("live.html"), attributes=attributes)
+
+
+def _html(page: Page, title: str, scripts: Sequence[str], *, live: str = "", attributes: str = "") -> str:
+    style = _asset("page.css") + STYLE
     return Template(_asset("page.html")).substitute(
-        policy=escape(_policy(style, script)),
-        title=escape(plain(page.games[0].title)),
+        policy=escape(_policy(style, scripts, asks=bool(live))),
+        title=escape(title),
         style=style,
+        live=live,
+        attributes=attributes,
         data=_in_html(plain_json(_encoder.encode(page).decode())),
-        script=script,
+        scripts="\n".join(f"<script>{script}</script>" for script in scripts),
     )
 
 
-def _policy(style: str, script: str) -> str:
-    """What the page may do: run its own script, use its own style, and nothing else."""
-    allowed = {"script-src": _hash(script), "style-src": _hash(style)}
+def _policy(style: str, scripts: Iterable[str], *, asks: bool) -> str:
+    """What the page may do: run its own scripts, use its own style, ask whoever serves it if it does, nothing else."""
+    allowed = {"script-src": " ".join(map(_hash, scripts)), "style-src": _hash(style)}
+    if asks:
+        allowed["connect-src"] = "'self'"
     none = ("default-src", "base-uri", "form-action")
     return "; ".join([*(f"{each} 'none'" for each in none), *(f"{kind} {each}" for kind, each in allowed.items())])
 

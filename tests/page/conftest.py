@@ -1,27 +1,12 @@
-"""A real browser: Debian's Chromium, or another one that is installed; without one these tests are skipped by name."""
+"""A page in a real browser, which fetches nothing and meets no error."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    program = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if program is None:
-        pytest.skip(f"no browser is installed ({', '.join(CHROMIUMS)})")
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with playwright.sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

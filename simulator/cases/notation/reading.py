@@ -25,6 +25,7 @@ from simulator.cases.notation.written_permanents import looked_up
 from simulator.cases.read.checks import LABEL
 from simulator.cases.read.faults import in_brief, under
 from simulator.cases.read.reading import case_of
+from simulator.editions import EditionTable, edition_table, of_the_same_game
 
 NAME = "notation"
 """The id of a case that was read from a notation."""
@@ -274,3 +275,18 @@ def _each_permanent(sections: Sequence[PlayerSection]) -> Iterator[tuple[str, Wr
                 found = f"more than {MOST_PERMANENTS} permanents"
                 raise NotationError(permanent.column, found, f"at most {MOST_PERMANENTS}")
             yield from repeat((section.name, permanent), permanent.n)
+
+
+def editions_called(named: Iterable[str], own: EditionTable) -> list[EditionTable]:
+    """The editions of some names: whole names, the beginnings of dates, or `all` for every one of the same game.
+
+    Raises:
+        EditionError: there is no such edition.
+        NotationError: a date is that of none, or of several.
+    """
+    several = (of_the_same_game(own) if name == "all" else [_edition_called(name)] for name in named)
+    return [table for tables in several for table in tables]
+
+
+def _edition_called(name: str) -> EditionTable:
+    return edition_table(name) if name.startswith(("cr-", "dm-")) else edition_table(edition_named(name).value)

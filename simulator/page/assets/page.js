@@ -1,15 +1,16 @@
 "use strict";
 (() => {
-  const page = JSON.parse(document.getElementById("data").textContent);
+  let page = JSON.parse(document.getElementById("data").textContent);
   const at = (id) => document.getElementById(id);
   const SVG = "http://www.w3.org/2000/svg";
-  const [WIDE, HIGH] = page.card;
   /** So small a picture may become before it is moved sideways instead. */
   const LEAST = 0.64;
 
   /** What is shown: a game, one of its recordings, perhaps another beside it, an event, a block that is tried. */
   const shown = { game: 0, recording: 0, other: -1, event: 1, tried: null, blocker: null };
   const opened = new Map();
+  /** What the address says beside the moment. */
+  let asked = {};
   let playing = 0;
   let turn = 0;
 
@@ -63,6 +64,7 @@
 
   function arrow(from, to, wrong) {
     const group = document.createElementNS(SVG, "g");
+    const [WIDE, HIGH] = page.card;
     const x1 = from.x + WIDE / 2, x2 = to.x + WIDE / 2, above = from.y > to.y;
     const y1 = above ? from.y : from.y + HIGH, y2 = above ? to.y + HIGH + 8 : to.y - 8, middle = (y1 + y2) / 2;
     const line = document.createElementNS(SVG, "path");
@@ -346,6 +348,12 @@
     at("next-mark").disabled = !marks.length;
   }
 
+  /** Why a recording has no events. */
+  function nothingIn(of) {
+    if (!of.answer) return "Nothing is recorded here.";
+    return `Nothing could be played${of.answer.because ? `: ${of.answer.because}` : ""}.`;
+  }
+
   // All of it.
 
   let last = null;
@@ -366,7 +374,7 @@
     showAnswer(chapter);
     at("slider").value = shown.event;
     if (!chapter) {
-      at("now").replaceChildren(make("p", { text: recording().answer ? "Nothing could be played." : "Nothing is recorded here." }));
+      at("now").replaceChildren(make("p", { text: nothingIn(of) }));
       at("verdict").hidden = true;
       document.body.dataset.ready = "yes";
       return;
@@ -380,7 +388,10 @@
     at("first").firstElementChild.replaceChildren(svg);
     at("first").lastElementChild.textContent = other ? of.edition : "";
     at("second").hidden = !other;
-    if (otherChapter) {
+    if (other && !otherChapter) {
+      at("second").firstElementChild.replaceChildren();
+      at("second").lastElementChild.textContent = `${other.edition}: ${nothingIn(other)}`;
+    } else if (otherChapter) {
       const beside = stepAt(otherChapter, otherEvent);
       at("second").firstElementChild.replaceChildren(pictureOf(otherChapter, beside.picture));
       const declared = declaredAt(otherChapter, otherEvent);
@@ -394,6 +405,8 @@
     at("remarks").replaceChildren(...(step.remarks || []).map(remarkItem));
     showStory(chapter);
     showTable(chapter, place);
+    board = shown.tried && chapter.notation ? { notation: chapter.notation, blocks: shown.tried, labels: labelsOf(chapter) } : null;
+    document.dispatchEvent(new Event("tried"));
     at("copy-notation").disabled = !chapter.notation;
     at("copy-case").disabled = !chapter.case;
     for (const id of ["back", "back-step", "back-combat"]) at(id).disabled = shown.event <= 1;
@@ -404,7 +417,7 @@
   }
 
   function address() {
-    const words = new URLSearchParams();
+    const words = new URLSearchParams(Object.entries(asked).filter(([, value]) => value));
     if (shown.game) words.set("g", String(shown.game + 1));
     if (shown.recording) words.set("edition", recording().edition);
     if (shown.other >= 0) words.set("beside", recording(shown.other).edition);
@@ -564,9 +577,29 @@
     offer();
     show();
   });
-  window.addEventListener("hashchange", () => { if (location.hash.slice(1) !== address()) { follow(); offer(); show(); } });
+  window.addEventListener("hashchange", () => { if (page.games.length && !asked.n && location.hash.slice(1) !== address()) { follow(); offer(); show(); } });
 
-  follow();
-  offer();
-  show();
+  function load(pageToShow, toAsk) {
+    const { e: event, ...others } = toAsk;
+    page = pageToShow;
+    asked = others;
+    opened.clear();
+    listed = null;
+    last = null;
+    Object.assign(shown, { game: 0, recording: 0, other: -1, tried: null, blocker: null });
+    shown.event = Number.parseInt(event || "", 10) || recording().start || 1;
+    offer();
+    return show();
+  }
+
+  let board = null;
+  /** The block that is tried, with the line of the board that it is tried on; null where there is none. */
+  const tried = () => board;
+  globalThis.combat = { load, tried };
+
+  if (page.games.length) {
+    follow();
+    offer();
+    show();
+  }
 })();
