@@ -57,6 +57,10 @@ READERS["case of Duel Masters"] = _loaded_by("simulator.cases.run.scripts", "due
 READERS["notation"] = _loaded_by("simulator.cases.notation.games", "game_of_notation")
 READERS["game for a notation"] = _loaded_by("simulator.cases.notation.games", "notation_of_game")
 READERS["picture of a game"] = _loaded_by("simulator.display.drawing", "drawing_of")
+READERS["picture of a verdict"] = _loaded_by("simulator.display.pictures", "verdict_svg")
+READERS["verdict in a notebook"] = _loaded_by("simulator.display.pictures", "verdict_html")
+READERS["picture of a replay"] = _loaded_by("simulator.display.pictures", "replay_svg")
+READERS["replay in a notebook"] = _loaded_by("simulator.display.pictures", "replay_html")
 READERS["replay"] = _loaded_by("simulator.replay.reading", "read_replay")
 
 _HOMES = {"Duel": "duel", "Game": "game", "Ruling": "session"}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -17,12 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 from events.board import Permanent
-from projections.narrative.narrative import labels_of
 from projections.narrative.story import listed, looks_beside
 from projections.position import Position
-from simulator.display.chapters import Picture, chapters_of, heading_of, selected
 from simulator.plain_text import plain
-from simulator.replay.reading import Replay
 
 
 class Signs(NamedTuple):
@@ -215,45 +210,3 @@ def _words(permanent: Permanent) -> list[str]:
     known = {"", *(keyword.casefold() for keyword in keywords)}
     others = dict.fromkeys([*permanent.text, *(ability.words for ability in permanent.abilities)])
     return [*filter(None, [", ".join(keywords)]), *(words for words in others if words.casefold() not in known)]
-
-
-_FONT_FROM_ELSEWHERE = re.compile(r"(?<!\s)\s*@font-face \{[^{}]*\}")
-
-
-def combat_svg(replay: Replay, *, combat: int = 1, width: int = 80) -> str:
-    """The board of one combat, as blocks stand.
-
-    Args:
-        replay: the replay.
-        combat: which combat, counted from 1 over the replay.
-        width: columns of the picture.
-
-    Returns:
-        An SVG document; equal replays give equal documents.
-
-    Raises:
-        NotInReplay: there is no such combat.
-    """
-    labels = labels_of(replay.events)
-    parts: list[RenderableType] = []
-    for chapter in selected(chapters_of(replay, ()), None, combat):
-        parts.append(Text(plain(f"{heading_of(chapter)}, {replay.header.edition}"), style="bold"))
-        parts += [BoardPicture(entry.position, labels) for entry in chapter.entries if isinstance(entry, Picture)]
-    return svg(parts, title=plain(replay.header.title) or "combat", width=width)
-
-
-def svg(parts: Iterable[RenderableType], *, title: str, width: int = 80) -> str:
-    """An SVG document of what a console would print.
-
-    Args:
-        parts: what is printed, one beneath the other.
-        title: stands above them.
-        width: columns.
-
-    Returns:
-        The document; it refers to nothing outside it, and equal parts give equal documents.
-    """
-    console = Console(record=True, width=width, file=io.StringIO(), markup=False, emoji=False, highlight=False)
-    for part in parts:
-        console.print(part)
-    return _FONT_FROM_ELSEWHERE.sub("", console.export_svg(title=title, unique_id="combat"))

@@ -104,12 +104,14 @@ class Drawing:
         labels: what to call each permanent, by id; by default its id.
         blocks: a block that is proposed, drawn beside those that are declared.
         wrong: those of it that are not legal, as (blocker, attacker).
+        caption: lines above the board.
     """
 
     position: Position
     labels: Mapping[str, str]
     blocks: Mapping[str, Sequence[str]]
     wrong: frozenset[tuple[str, str]] = frozenset()
+    caption: tuple[str, ...] = ()
 
     def svg(self) -> str:
         """The picture as an SVG document."""
@@ -133,6 +135,9 @@ class Drawing:
         players: list[Part] = []
         spots: dict[str, Spot] = {}
         y: float = MARGIN
+        for line in self.caption:
+            players.append(_line(line, y))
+            y += HEAD
         for kind, row in rows:
             if kind == "player":
                 players.append(self._player(row[0], y, width))
@@ -316,6 +321,7 @@ def draw(
     labels: Mapping[str, str] | None = None,
     blocks: Mapping[str, Sequence[str]] | None = None,
     wrong: Iterable[tuple[str, str]] = (),
+    caption: Iterable[str] = (),
 ) -> str:
     """The drawing of a position as an SVG document; see `Drawing`.
 
@@ -323,12 +329,18 @@ def draw(
     >>> draw(Game.from_notation("A: Hill Giant | D: 2/2 | attack: Giant").position).startswith("<svg ")
     True
     """
-    return Drawing(position, labels or {}, blocks or {}, frozenset(wrong)).svg()
+    return Drawing(position, labels or {}, blocks or {}, frozenset(wrong), tuple(caption)).svg()
 
 
 def drawing_of(game: Session) -> str:
     """The drawing of a game as it stands."""
     return draw(game.position)
+
+
+def _line(text: str, y: float) -> Part:
+    group = xml.Element("g")
+    _text(group, MARGIN, 18, plain(text), "l")
+    return Part(_shape(group), 0, y)
 
 
 def _in_rows(names: Sequence[str]) -> list[list[str]]:

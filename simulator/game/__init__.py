@@ -12,8 +12,8 @@ FilePath = str | PathLike[str]
 
 READERS: dict[str, Callable[[Any], Any]] = {}
 """The function that reads each kind of file or text: a "case of Magic" or a "case of Duel Masters" becomes a game or a
-duel, a "replay" becomes its header and its events, a "notation" becomes a game, a "game for a notation" its text, and a
-"picture of a game" the SVG document of its board.
+duel, a "replay" becomes its header and its events, a "notation" becomes a game, a "game for a notation" its text, a
+"picture of a game" the SVG document of its board, and so on.
 
 Cases and replays stand above this package. So `simulator` fills this in when it is imported, with functions that import
 the reader when they are called.

@@ -40,7 +40,7 @@ from simulator.editions.procedures import (
     Proposal,
 )
 from simulator.editions.table import EditionTable
-from simulator.game.verdict import BlockDeclaration, Outcome, Verdict
+from simulator.game.verdict import JUDGED, BlockDeclaration, Outcome, Verdict
 from simulator.legality.compile.blocks import compile_block
 from simulator.legality.compile.building import Assumed, Compiled
 from simulator.legality.legality import Legality
@@ -146,11 +146,12 @@ class BlockQuestion:
         """The verdict on a declaration: every violation, and how many requirements it obeys of how many."""
         budget = Budget() if self.budget is None else self.budget
         verdict = self.judge_assuming(blocks, budget)
-        if self.doubts:
-            return verdict.in_doubt(named(self.doubts), self._certain(blocks, verdict.violations))
         open_ = self.compiled.open
-        if open_ and self._depends(blocks, verdict.outcome, budget):
-            return replace(verdict, outcome=Outcome.UNDETERMINED, because=named(open_))
+        if self.doubts:
+            verdict = verdict.in_doubt(named(self.doubts), self._certain(blocks, verdict.violations))
+        elif open_ and self._depends(blocks, verdict.outcome, budget):
+            verdict = replace(verdict, outcome=Outcome.UNDETERMINED, because=named(open_))
+        verdict.__dict__[JUDGED] = (self.position, blocks)
         return verdict
 
     @cached_property

@@ -309,6 +309,8 @@ class Session:
         picture: str = READERS["picture of a game"](self)
         return picture
 
+    _repr_html_ = _repr_svg_
+
     def __repr__(self) -> str:
         name, board = type(self).__name__, self.board
         return f"<{name} {self.edition}, {board.step} of turn {board.turn}, {len(self.log)} events>"

@@ -9,10 +9,16 @@ from functools import cached_property, partial
 from typing import NoReturn
 
 from events.rule import Violation
+from projections.position import Position
+from simulator.game import READERS
 from simulator.legality.problem import Declaration, Maximum, Undecided
 
 BlockDeclaration = Mapping[str, tuple[str, ...]]
 """A block declaration: for each blocking creature the attacking creatures that it blocks."""
+
+
+JUDGED = "_judged"
+"""Under this a verdict keeps the board and the block that was judged: no field, since it is no part of the value."""
 
 
 class Outcome(StrEnum):
@@ -111,6 +117,12 @@ class Verdict:
             return Verdict(Outcome.ILLEGAL, certain)
         return Verdict(Outcome.UNDETERMINED, self.violations, because=doubt)
 
+    @property
+    def judged(self) -> tuple[Position, BlockDeclaration] | None:
+        """The board and the block that was judged; None of another proposal, and of a verdict that was stored."""
+        judged = self.__dict__.get(JUDGED)
+        return None if judged is None else (judged[0], _Fixed(judged[1]))
+
     def __post_init__(self) -> None:
         if self.witness is not None:
             self.__dict__["witness"] = _Fixed(self.witness)
@@ -137,6 +149,16 @@ class Verdict:
     def __reduce__(self) -> tuple[object, ...]:
         said = self.outcome, self.violations, self.obeyed, self.maximum, self.witness, self.because
         return Verdict, (*said, partial(_itself, self._answered))
+
+    def _repr_svg_(self) -> str | None:
+        """The board with what is not legal marked, for notebooks."""
+        picture: str | None = READERS["picture of a verdict"](self)
+        return picture
+
+    def _repr_html_(self) -> str:
+        """The verdict with its reasons and the board, for notebooks."""
+        shown: str = READERS["verdict in a notebook"](self)
+        return shown
 
     def __bool__(self) -> bool:
         raise TypeError("a verdict is legal, illegal or undetermined; ask for .legal, .outcome or .violations")

@@ -18,6 +18,7 @@ from events.codec import EVENT_TYPES, UPCASTS
 from events.event import Event
 from events.log import RolledBack
 from projections.projection import Handler, Projection, ProjectionState
+from simulator.game import READERS
 from simulator.replay.format import (
     SCHEMA,
     AnyLine,
@@ -74,6 +75,16 @@ class Replay:
     def events(self) -> tuple[Event, ...]:
         """The events in order."""
         return tuple([line for line in self.lines if type(line) in _EVENTS])  # type: ignore[misc]
+
+    def _repr_svg_(self) -> str | None:
+        """Its first combat as blocks stand, for notebooks."""
+        picture: str | None = READERS["picture of a replay"](self)
+        return picture
+
+    def _repr_html_(self) -> str:
+        """What it is, and its first combats, for notebooks."""
+        shown: str = READERS["replay in a notebook"](self)
+        return shown
 
     def __repr__(self) -> str:
         return f"<Replay {self.file}, {self.header.edition}, {len(self.events)} events>"

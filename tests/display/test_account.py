@@ -10,9 +10,9 @@ import pytest
 
 from projections.narrative.narrative import StoryLine
 from simulator.display.account import print_account
-from simulator.display.board import combat_svg
 from simulator.display.chapters import Chapter, NotInReplay, Picture, chapters_of, heading_of, selected
 from simulator.display.console import console_on
+from simulator.display.pictures import combat_svg
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalDeclaration
 from simulator.replay.format import Assertion, CreatureOffer, Header, Note, Offers, ReplayLine
@@ -196,5 +196,5 @@ def test_a_combat_as_a_picture_needs_nothing_from_elsewhere() -> None:
     assert picture == combat_svg(replayed())
     assert picture.startswith("<svg")
     assert "ogre" in picture
-    assert "Turn&#160;1,&#160;combat&#160;1" in picture
+    assert "Turn 1, combat 1" in picture
     assert "url(http" not in picture.replace('url("', "url(")

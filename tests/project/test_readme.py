@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from simulator.cli.main import run
-from simulator.display.board import combat_svg
+from simulator.display.pictures import combat_svg
 from simulator.replay.reading import read_replay
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify

@@ -14,7 +14,6 @@ import pytest
 from simulator.cards.coverage import template
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.strict_yaml import strict_yaml
-from simulator.display.board import _FONT_FROM_ELSEWHERE
 from simulator.envs.text.wording import _final
 from simulator.importers.arena.reading import PREFIX, REDUCED
 from simulator.oracle import compile_words
@@ -29,7 +28,7 @@ PIECES = (
     "and all ", "A — Tap — ", "a — When ", "{", "{1}", "1", "11+", "X", "I, ", "LEVEL 1",
     "choose one: a; or b; ", "; or ",
     "protection from red and from ", "walk", "Elf or ", "+1/+1", "-", "_", "answer", "answer is ", "is", "no ", "any",
-    "n't", "<", "@font-face {", ":", "1:", 'this creature has "{1}: ', "\n", "• ", "[1] ", "\t",
+    "n't", "<", ":", "1:", 'this creature has "{1}: ', "\n", "• ", "[1] ", "\t",
 )  # fmt: skip
 
 HEADS = ("", "This creature can't block ", "Whenever this creature blocks, ", 'It has "', "answer", "A — Tap ")
@@ -71,7 +70,6 @@ READERS: dict[str, tuple[Callable[[str], Any], int]] = {
     "a keyword": (lambda text: compile_words((text,), (), "Bob"), MAX_SENTENCE),
     "a template": (lambda text: template(text, "Bob"), 20_000),
     "an answer": (_final, 20_000),
-    "a font": (lambda text: _FONT_FROM_ELSEWHERE.sub("", text), 20_000),
     "a line of a log": (_lines, 20_000),
     "a plain word of YAML": (_yaml, 4_000),
 }

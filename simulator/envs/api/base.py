@@ -226,5 +226,13 @@ class Environment:
 
         return rendered(self.search, self.render_mode)
 
+    def _repr_svg_(self) -> str | None:
+        """The board and what is asked as a picture, for notebooks."""
+        from simulator.envs.text.wording import rendered
+
+        return rendered(self.search, "svg")
+
+    _repr_html_ = _repr_svg_
+
     def close(self) -> None:
         """Nothing is held open."""

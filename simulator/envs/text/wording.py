@@ -25,7 +25,8 @@ from projections.board import Board
 from projections.narrative.narrative import labels_of
 from projections.narrative.story import listed
 from projections.views import Views
-from simulator.display.board import BoardPicture, svg
+from simulator.display.board import BoardPicture
+from simulator.display.drawing import draw
 from simulator.editions import trigger_rules
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
@@ -47,14 +48,14 @@ def rendered(search: Search, mode: str | None) -> str | None:
     return combat_ansi(search) if mode == "ansi" else combat_svg(search)
 
 
-def combat_svg(search: Search, *, width: int = 80) -> str:
+def combat_svg(search: Search) -> str:
     """The board of a combat or duel and what is asked, as an SVG document that refers to nothing outside it.
 
     Args:
         search: the combat or duel; equal ones give equal documents.
-        width: columns of the picture.
     """
-    return svg(_parts(search), title=f"combat, {search.edition}", width=width)
+    asked = question_text(search).splitlines()[:1]
+    return draw(_game(search).position, labels_of(search.log), caption=[*asked, str(search.edition)])
 
 
 def combat_ansi(search: Search, *, width: int = 80) -> str:
@@ -71,10 +72,18 @@ def combat_ansi(search: Search, *, width: int = 80) -> str:
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 
 
-def _parts(search: Search) -> list[RenderableType]:
+def _game(search: Search) -> Game:
     game = Game(edition=search.edition)
     game.log.extend(search.log)
-    return [BoardPicture(game.position, labels_of(search.log)), Text(""), Text(plain_lines(question_text(search)))]
+    return game
+
+
+def _parts(search: Search) -> list[RenderableType]:
+    return [
+        BoardPicture(_game(search).position, labels_of(search.log)),
+        Text(""),
+        Text(plain_lines(question_text(search))),
+    ]
 
 
 NOTHING = ("none", "no", "nobody", "nothing", "no one", "stop", "done", "pass", "decline")
