@@ -14,7 +14,7 @@ from simulator.answers.naming import by_names, faces_of, nameless
 from simulator.answers.possible import possible_blocks
 from simulator.answers.proposals import explain, explain_division
 from simulator.answers.story import told
-from simulator.answers.words import Words, who_attacks_whom
+from simulator.answers.words import Words, ordinal, who_attacks_whom
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.errors import NotBuilt
@@ -29,7 +29,6 @@ from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import IllegalAction, NotKnown, Verdict, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 MOST_UNASKED = 20
 """Legal blocks that are listed though nobody asked for them, where no block is declared."""
 
@@ -117,6 +116,7 @@ class _Answering:
         self.game = play.game
         self.seen = len(play.game.log)
         because = ""
+        scripted = play.game
         try:
             for index, step in enumerate(self.case.script):
                 if isinstance(step, s.Expect):
@@ -125,6 +125,7 @@ class _Answering:
                 if play.stopped:
                     break
             self.said = len(play.game.log)
+            scripted = play.game.fork()
             if to_the_end and not play.stopped:
                 because = self._to_the_end(play)
             if not play.stopped:
@@ -137,7 +138,7 @@ class _Answering:
         reply: Reply = explained[-1].reply if explained else "unknown" if because else "yes"
         # Where nothing is declared, what can be is the question.
         most = most if self.at_blocks is not None else max(most, MOST_UNASKED)
-        possible, count = possible_blocks(self.at_blocks or play.game, most) if most and not because else ((), None)
+        possible, count = possible_blocks(self.at_blocks or scripted, most) if most and not because else ((), None)
         return CaseAnswer(
             title=self.case.title,
             edition=str(self.table.edition),
@@ -210,7 +211,7 @@ class _Answering:
         self.asked[player, what] += 1
         n = self.asked[player, what]
         several = sum(_is_such(step, what, player) for step in self.case.script) > 1
-        which = f"{_ORDINALS[n - 1] if n <= len(_ORDINALS) else f'{n}th'} {what}" if several else what
+        which = f"{ordinal(n)} {what}" if several else what
         return f"{player}'s {which}"
 
     def _tell(self, play: MagicScript, chosen: ChosenBy) -> None:

@@ -32,6 +32,18 @@ from simulator.rules.blocks import requirements_are_obeyed
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def ordinal(n: int) -> str:
+    """Which of several, counted from 1, in a word as far as there is one.
+
+    >>> ordinal(2), ordinal(12)
+    ('second', '12th')
+    """
+    return _ORDINALS[n - 1] if n <= len(_ORDINALS) else f"{n}th"
+
+
 def number(n: int) -> str:
     """A number in words, as far as a sentence has it so.
 

@@ -42,10 +42,15 @@ class Declaration:
     blocks: BlockDeclaration
     before: tuple[Event, ...]
 
-    def explained(self, words: Words) -> Explanation:
-        """The answer to it."""
+    def explained(self, words: Words, which: str = "") -> Explanation:
+        """The answer to it.
+
+        Args:
+            words: the words of the cards and rules.
+            which: which one it is of several, such as "second"; "" of one.
+        """
         verdict = self.question.judge(self.blocks)
-        asked = f"{self.question.player}'s block"
+        asked = f"{self.question.player}'s {f'{which} ' if which else ''}block"
         return explain_blocks(self.question, self.blocks, verdict, words, asked, self.before)
 
 

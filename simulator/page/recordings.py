@@ -17,7 +17,7 @@ from events.log import Log
 from projections.narrative.narrative import StoryLine, labels_of, narrate
 from projections.position import Position
 from projections.views import Views
-from simulator.answers.words import Words
+from simulator.answers.words import Words, ordinal
 from simulator.cases.dispute import dispute_of
 from simulator.cases.format.case import write_case_for_people
 from simulator.cases.format.errors import CaseError
@@ -200,8 +200,9 @@ class _Recorder:
         for them in together.values():
             question = them[0].declaration.question
             words = words_for(question.position, self.table)
-            for event, taken_back, declaration in them:
-                explained = self._by_labels(declaration.explained(words))
+            for number, (event, taken_back, declaration) in enumerate(them, start=1):
+                which = ordinal(number) if len(them) > 1 else ""
+                explained = self._by_labels(declaration.explained(words, which))
                 if explained.reply in ("unknown", "depends") and not taken_back:
                     self.marks.append(Mark(event=event, kind="undetermined", text=explained.headline))
                 declared.append(

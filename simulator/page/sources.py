@@ -12,7 +12,9 @@ from events.event import Event
 from simulator.answers.answer import answered
 from simulator.answers.explanation import Explanation
 from simulator.answers.naming import by_names
+from simulator.answers.words import who_attacks_whom
 from simulator.cases.format.case import Case, write_case_for_people
+from simulator.cases.format.steps import DeclareAttack
 from simulator.cases.notation.reading import editions_called
 from simulator.cases.read.reading import read_cases
 from simulator.cases.run.judged import differences as differences_of_cases
@@ -24,9 +26,12 @@ from simulator.page.redacting import redacted_case, redacted_replay
 from simulator.replay.format import SCHEMA, Header, Note, ReplayLine
 from simulator.replay.reading import Replay, read_replay
 from simulator.replay.verifying.judged import judge_again
-from simulator.replay.verifying.resim import play_again
+from simulator.replay.verifying.resim import DERIVED, play_again
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, table_of, write_replay
+
+MOST_TOLD = 3
+"""Lines that are named of those that only one edition has."""
 
 
 def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> Game:
@@ -45,7 +50,9 @@ def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> Gam
     found = [own]
     for table in editions:
         if table is not table_of(replay.header):
-            found.append(_beside(own, recorded(_played_by(replay, table))))
+            played, refused = _played_by(replay, table)
+            one = recorded(played)
+            found.append(_beside(own, replace_recording(one, difference=_some("Refused here", refused))))
     header = replay.header
     about = [header.shows, _source(header)]
     return Game(
@@ -65,23 +72,39 @@ def _source(header: Header) -> str:
     return "Recorded: " + ", ".join(filter(None, (source.program, source.file, game)))
 
 
-def _played_by(replay: Replay, table: EditionTable) -> Replay:
-    """The game that comes of playing a replay's choices by another edition."""
+def _played_by(replay: Replay, table: EditionTable) -> tuple[Replay, list[str]]:
+    """The game that comes of playing a replay's choices by another edition, and what of them that edition refuses."""
     came, events = play_again(replay, edition=str(table.edition))
     notes: list[ReplayLine] = [Note(str(each)) for each in came.differences]
     header = replace(replay.header, edition=table.edition, edition_because="the choices were played again by it")
-    return Replay(replay.file, header, (*notes, *events))
+    refused = [f"{each.what}: {each.got}" for each in came.differences if each.what != DERIVED]
+    return Replay(replay.file, header, (*notes, *events)), refused
 
 
 def _beside(own: Recorded, other: Recorded) -> Recorded:
     """A recording with the events of the first one that go with its own."""
     beside = [0] * len(other.told)
     last = 1
+    gone: list[str] = []
+    new: list[str] = []
     for kind, start, end, first, after in SequenceMatcher(None, own.told, other.told, autojunk=False).get_opcodes():
+        if kind != "equal":
+            gone += own.told[start:end]
+            new += other.told[first:after]
         for place in range(first, after):
             last = start + place - first + 1 if kind == "equal" else max(last, min(end, start + place - first + 1))
             beside[place] = last
-    return replace_recording(other, beside=tuple(beside))
+    difference = other.recording.difference or " ".join(
+        filter(None, (_some("Not here", gone), _some("Only here", new)))
+    )
+    return replace_recording(other, beside=tuple(beside), difference=difference)
+
+
+def _some(head: str, told: Sequence[str]) -> str:
+    """The first of some lines of a story."""
+    lines = [*dict.fromkeys(told)]
+    more = f"; and {len(lines) - MOST_TOLD} more" if len(lines) > MOST_TOLD else ""
+    return f"{head}: {'; '.join(lines[:MOST_TOLD])}{more}." if lines else ""
 
 
 def replace_recording(one: Recorded, **changes: object) -> Recorded:
@@ -109,10 +132,11 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> Game:
         header = Header(schema=SCHEMA, edition=table.edition, title=case.title)
         one = recorded(Replay(case.id, header, tuple(lines)))
         difference = why.get(str(table.edition), "")
-        one = replace_recording(one, answer=played.answer, start=max(1, played.asked), difference=difference)
+        start = played.asked or one.recording.start
+        one = replace_recording(one, answer=played.answer, start=start, difference=difference)
         found.append(_beside(found[0], one) if found else one)
     return Game(
-        title=case.title or _asked(found[0].recording) or case.id,
+        title=case.title or _asked(by_names(case), found[0].recording) or case.id,
         about=tuple(filter(None, (case.note,))),
         recordings=tuple(each.recording for each in found),
         name=f"{case.id.replace('/', '-')}.json",
@@ -134,11 +158,14 @@ def _noted(lines: Iterable[ReplayLine], said: int) -> Iterator[ReplayLine]:
         yield line
 
 
-def _asked(recording: Recording) -> str:
-    """What a case without a title asks: what is proposed last in it."""
+def _asked(case: Case, recording: Recording) -> str:
+    """What a case without a title asks: what is proposed last in it, or what can block."""
     parts = recording.answer.parts if recording.answer is not None else ()
     asked = [part for part in parts if isinstance(part, Explanation)]
-    return f"{asked[-1].asked}: {asked[-1].proposed}?" if asked else ""
+    if asked:
+        return f"{asked[-1].asked}: {asked[-1].proposed}?"
+    attacks = [step.attacks for step in case.script if isinstance(step, DeclareAttack)]
+    return f"{who_attacks_whom(attacks[-1])}: what can block?" if attacks else ""
 
 
 def _differences(case: Case, tables: Sequence[EditionTable]) -> dict[str, str]:

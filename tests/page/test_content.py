@@ -227,3 +227,18 @@ def test_a_question_that_is_not_known_is_marked_so() -> None:
     assert recording.answer.reply == "unknown"
     with pytest.raises((NotKnown, ValueError)):
         game_of(notation.split(" | block")[0]).declare_blockers({"Wall of Omens": ["Goblin Heelcutter"]})
+
+
+def test_what_another_edition_refuses_is_said() -> None:
+    replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
+    _, other = game_of_replay(replay, [edition_table("cr-2024-11-08")]).recordings
+    assert other.difference.startswith("Refused here: damage assignment order of ")
+    assert other.difference.endswith("cr-2024-11-08 has no damage assignment orders.")
+
+
+def test_without_a_block_it_says_what_can_be_blocked() -> None:
+    game = game_of_case(read_notation("2026-01 | A: Hill Giant | D: 2/2 | attack: Giant"))
+    answer = game.recordings[0].answer
+    assert game.title == "Hill Giant attacks D: what can block?"
+    assert answer is not None
+    assert [each.text for each in answer.possible] == ["no block", "2/2 blocks Hill Giant"]

@@ -236,7 +236,7 @@
 
   function explanation(each, { named = false, tries = null } = {}) {
     const parts = [];
-    if (named) parts.push(make("p", { text: `${each.asked}, ${each.proposed}:` }));
+    if (named) parts.push(make("h3", { text: `${each.asked}: ${each.proposed}` }));
     parts.push(make("p", { text: each.headline, attributes: { class: look(each.reply) } }));
     const reasons = (each.reasons || []).map(reasonItem);
     if (reasons.length) parts.push(make("ul", {}, ...reasons));
@@ -273,29 +273,40 @@
     if (!declared) { shown.tried = null; return null; }
     const tries = { ...chapter.tries[declared.tries], declared };
     const labels = labelsOf(chapter);
-    const head = make("p", { text: `${declared.explanation.asked}, ${declared.explanation.proposed}${declared.taken_back ? ", taken back" : ""}:` });
-    at("explained").replaceChildren(head, ...explanation(declared.explanation, { tries }));
+    const together = chapter.declared.filter((each) => each.tries === declared.tries);
+    at("explained").replaceChildren(...together.flatMap((each) => {
+      const { asked: whose, proposed } = each.explanation;
+      const head = make("h3", { text: `${whose}${each.taken_back ? ", taken back" : ""}: ${proposed}` });
+      return [head, ...explanation(each.explanation, { tries })];
+    }));
     const answer = shown.tried ? answerTo(tries, shown.tried) : null;
     showTries(chapter, tries, answer);
     return { tries, answer, labels };
   }
 
-  /** The answer to a case; what is said of a block beside the board is not said twice. */
+  /** The answer to a case, but for what is said of its blocks beside the board. */
   function showAnswer(chapter) {
     const answer = recording().answer;
     at("answer").hidden = !answer;
     if (!answer) return;
     const beside = new Set(((chapter && chapter.declared) || []).map((each) => each.explanation.headline));
     const parts = [];
-    for (const line of answer.nameless || []) parts.push(make("p", { text: line, attributes: { class: "rule" } }));
     const explained = (answer.parts || []).filter((each) => each.part === "explanation");
-    const whole = (each) => (beside.has(each.headline) ? { asked: each.asked, proposed: each.proposed, reply: each.reply, headline: each.headline } : each);
-    const said = explained.length > 1 || explained.some((each) => !beside.has(each.headline)) ? explained : [];
-    for (const each of said) parts.push(...explanation(whole(each), { named: said.length > 1 }));
+    for (const each of explained.filter((one) => !beside.has(one.headline))) parts.push(...explanation(each, { named: true }));
+    if (answer.possible) parts.push(...possible(answer));
     if (answer.because) parts.push(make("p", { text: `Not known: ${answer.because}`, attributes: { class: "open" } }));
     if (recording().difference) parts.push(make("p", { text: recording().difference }));
     at("answered").replaceChildren(...parts);
     at("answer").hidden = !parts.length;
+  }
+
+  /** What can be blocked, and what comes of it. */
+  function possible(answer) {
+    const items = answer.possible.map((each) => {
+      const comes = (each.comes || []).join("; ") || `not known: ${each.because}`;
+      return make("li", { text: `${each.text}: ${comes}` });
+    });
+    return [make("h3", { text: `${answer.count} legal block${answer.count === 1 ? "" : "s"}` }), make("ul", {}, ...items)];
   }
 
   // Lines of the story.
@@ -348,6 +359,15 @@
     at("next-mark").disabled = !marks.length;
   }
 
+  /** What stands beneath a board that stands beside another one. */
+  function captionOf(of, chapter, step) {
+    const said = [`${of.edition}, event ${step.event}: ${step.text}${step.rule ? ` (${step.rule})` : ""}.`];
+    const declared = declaredAt(chapter, step.event);
+    if (declared) said.push(declared.explanation.headline);
+    if (of.difference) said.push(of.difference);
+    return said.join(" ");
+  }
+
   /** Why a recording has no events. */
   function nothingIn(of) {
     if (!of.answer) return "Nothing is recorded here.";
@@ -386,7 +406,8 @@
     const svg = pictureOf(chapter, place);
     if (shown.tried && verdict) drawTried(svg, chapter, verdict.tries, verdict.answer && verdict.answer.reply);
     at("first").firstElementChild.replaceChildren(svg);
-    at("first").lastElementChild.textContent = other ? of.edition : "";
+    at("first").lastElementChild.textContent = other ? captionOf(of, chapter, step) : "";
+    document.body.classList.toggle("beside", Boolean(other));
     at("second").hidden = !other;
     if (other && !otherChapter) {
       at("second").firstElementChild.replaceChildren();
@@ -394,11 +415,7 @@
     } else if (otherChapter) {
       const beside = stepAt(otherChapter, otherEvent);
       at("second").firstElementChild.replaceChildren(pictureOf(otherChapter, beside.picture));
-      const declared = declaredAt(otherChapter, otherEvent);
-      const said = [`${other.edition}, event ${beside.event}: ${beside.text}${beside.rule ? ` (${beside.rule})` : ""}.`];
-      if (declared) said.push(declared.explanation.headline);
-      if (other.difference) said.push(other.difference);
-      at("second").lastElementChild.textContent = said.join(" ");
+      at("second").lastElementChild.textContent = captionOf(other, otherChapter, beside);
     }
     const where = [of.chapters[placeOf(of, shown.event)].heading, step.of, `event ${step.event} of ${lastEvent(of)}`].filter(Boolean).join(" · ");
     at("now").replaceChildren(make("p", { text: where, attributes: { class: "where" } }), make("p", { text: step.text }), ...[ruleOf(step, of)].filter(Boolean));

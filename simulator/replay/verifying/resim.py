@@ -22,6 +22,10 @@ from simulator.replay.verifying.judged import mana_abilities_in
 from simulator.replay.writing import table_of, unusable
 
 
+DERIVED = "derived event"
+"""What is compared where an event that followed comes out otherwise."""
+
+
 class Resimulated(msgspec.Struct, frozen=True, kw_only=True):
     """What came of playing a replay again.
 
@@ -130,7 +134,7 @@ class _Resim:
                 ours = got[first + place] if first + place < last else "nothing"
                 lines = [number for number, _ in unit.derived[: min(start + place, end - 1) + 1]]
                 number = lines[-1] if lines else unit.number
-                self.differences.append(Difference(number, "derived event", expected, ours))
+                self.differences.append(Difference(number, DERIVED, expected, ours))
         return same
 
     def _text(self, event: Event) -> str:
