@@ -21,7 +21,6 @@ from simulator.replay.verifying.choices import judge_choice
 from simulator.replay.verifying.judged import mana_abilities_in
 from simulator.replay.writing import table_of, unusable
 
-
 DERIVED = "derived event"
 """What is compared where an event that followed comes out otherwise."""
 
