@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+import re
+
 from projections.narrative.story import listed
 from simulator.answers.words import Words, counted, number
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import BlockDeclaration
 from simulator.legality.check import Breach, BrokenKind
+from simulator.legality.compile.building import Pairwise
 from simulator.legality.problem import Budget, Problem, bits
-from simulator.rules.blocks import limit_in_words, limits_broken
+from simulator.rules.blocks import forbidden_in_words, limit_in_words, limits_broken, named_in, pairs_broken
+
+_CANT_BLOCK = re.compile(r"can't (?:attack or )?block(?:[.,;”]| this (?:turn|combat)| (?:and|unless)\b|$)")
+"""How an ability says that a creature can't block, whatever attacks."""
 
 
 def in_sentences(question: BlockQuestion, blocks: BlockDeclaration, words: Words) -> dict[str, str]:
-    """For each restriction on numbers that a declaration breaks, as its violation says it, the same in a sentence."""
+    """For restrictions that a declaration breaks, as their violations say them, the same in a sentence.
+
+    These are those on numbers, and those that keep a creature from blocking anything.
+    """
     compiled = question.compiled
     found: dict[str, str] = {}
     for breach in question.proposal(blocks, Budget()).broken:
+        pairs = [*pairs_broken(compiled, breach)]
+        if pairs and all(_keeps_from_blocking(pair, words) for pair in pairs):
+            blocker, attacker = named_in(compiled.problem, breach)
+            found[forbidden_in_words(blocker, attacker)] = f"{blocker} can't block"
         for limit in limits_broken(compiled, breach):
             _, text = limit_in_words(compiled.problem, breach, limit.n)
             _, ability = words.ability(limit.words)
             found[text] = _sentence_of(compiled.problem, breach, limit.n, ability)
     return found
+
+
+def _keeps_from_blocking(pair: Pairwise, words: Words) -> bool:
+    """Whether what forbids a block forbids its creature every block."""
+    said = (words.ability(pair.words)[1], words.of_keyword(pair.words)[1])
+    return any(_CANT_BLOCK.search(each) for each in said)
 
 
 def _sentence_of(problem: Problem, breach: Breach, n: int, ability: str) -> str:

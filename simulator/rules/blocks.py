@@ -24,7 +24,7 @@ from projections.board import Board
 from projections.position import Position
 from simulator.legality.check import Breach, BrokenKind, broken, obeyed
 from simulator.legality.compile.blocks import compile_block
-from simulator.legality.compile.building import Compiled, Limit, Requirement
+from simulator.legality.compile.building import Compiled, Limit, Pairwise, Requirement
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Budget, Declaration, Maximum, Problem, Undecided
 from simulator.rules.costs import BLOCKING, goes_on, has_costs, total_cost_is_determined
@@ -117,14 +117,30 @@ def chosen_creatures_can_be_chosen(rule: Rule, proposal: BlockProposal) -> Itera
             yield Violation(rule, (blocker,), text)
 
 
-def _forbidden(compiled: Compiled, breach: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    problem = compiled.problem
-    if breach.blocker is None or breach.attacker is None:
+def pairs_broken(compiled: Compiled, breach: Breach) -> Iterator[Pairwise]:
+    """What forbids one creature to block another one, of which a breach speaks."""
+    if breach.kind is not BrokenKind.NOT_ALLOWED or breach.blocker is None or breach.attacker is None:
         return
-    objects = (problem.blockers[breach.blocker], problem.attackers[breach.attacker])
     for pair in compiled.pairwise:
         if pair.blockers >> breach.blocker & 1 and pair.attackers >> breach.attacker & 1:
-            yield objects, f"{objects[0]} can't block {objects[1]}", said_by(pair.source, pair.words)
+            yield pair
+
+
+def named_in(problem: Problem, breach: Breach) -> tuple[str, str]:
+    """The blocking creature and the attacking creature that a breach speaks of; "" for one that it does not."""
+    blocker = "" if breach.blocker is None else problem.blockers[breach.blocker]
+    return blocker, "" if breach.attacker is None else problem.attackers[breach.attacker]
+
+
+def forbidden_in_words(blocker: str, attacker: str) -> str:
+    """What a restriction on one creature and another one says."""
+    return f"{blocker} can't block {attacker}"
+
+
+def _forbidden(compiled: Compiled, breach: Breach) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    objects = named_in(compiled.problem, breach)
+    for pair in pairs_broken(compiled, breach):
+        yield objects, forbidden_in_words(*objects), said_by(pair.source, pair.words)
 
 
 _LIMITS = {

@@ -89,7 +89,7 @@ def test_the_answer_to_the_heelcutter_reads_so() -> None:
     assert [line.text for line in lines_of(answer)][1:8] == [
         "(b1 and b2: 2/2, of D)",
         "D's first block, b1 blocks Goblin Heelcutter:",
-        "No. b1 can't block Goblin Heelcutter.",
+        "No. b1 can't block.",
         "  Goblin Heelcutter: Whenever this creature attacks, target creature can't block this turn.",
         "  (508.3a, 509.1b: A declaration of blockers that disobeys a restriction is illegal.)",
         "  Legal instead:",
