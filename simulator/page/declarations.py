@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from events.casting import SpellCast
 from events.combat import BlockersDeclared
 from events.declaring import LEADS_TO
 from events.event import Event
@@ -95,11 +96,19 @@ def declaration_in(log: Log, views: Views, events: Iterable[Event], table: Editi
     return Declaration(BlockQuestion(asked, player, table, Budget(WORK)), blocks, before)
 
 
-def words_for(position: Position, table: EditionTable) -> Words:
-    """The words of the cards on a board, and of an edition's rules."""
-    known = position.board.permanents.values()
+def words_for(declaration: Declaration, faces: Iterable[CompiledFace]) -> Words:
+    """The words of the cards on a board and of the spells cast before, and of an edition's rules.
+
+    Args:
+        declaration: what is declared there.
+        faces: further cards.
+    """
+    position = declaration.question.position
+    there = [*position.board.permanents.values()]
+    there += [event.card for event in declaration.before if isinstance(event, SpellCast)]
+    known = {(each.card or each.name, each.card_game) for each in there if each.card or each.name}
     names = [*position.board.permanents, *position.board.players]
-    return Words(table.edition, _faces({(each.card, each.card_game) for each in known if each.card}), names)
+    return Words(declaration.question.table.edition, [*faces, *_faces(known)], names)
 
 
 def _faces(cards: Iterable[tuple[str, CardGame]]) -> Iterator[CompiledFace]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from zlib import compressobj
@@ -24,6 +24,7 @@ from simulator.cases.format.errors import CaseError
 from simulator.cases.notation import print_notation
 from simulator.display.chapters import MANNERS, Paragraph, heading_of, remarks_of
 from simulator.display.drawing import Drawing
+from simulator.oracle.card import CompiledFace
 from simulator.page.content import (
     Chapter,
     Contents,
@@ -71,7 +72,8 @@ class _Open:
 class _Recorder:
     """One pass through a recording."""
 
-    def __init__(self, replay: Replay, differences: Iterable[Difference]) -> None:
+    def __init__(self, replay: Replay, differences: Iterable[Difference], faces: Sequence[CompiledFace]) -> None:
+        self.faces = faces
         self.replay = replay
         self.events = replay.events
         self.table = table_of(replay.header)
@@ -199,7 +201,7 @@ class _Recorder:
         tries: list[Tries] = []
         for them in together.values():
             question = them[0].declaration.question
-            words = words_for(question.position, self.table)
+            words = words_for(them[0].declaration, self.faces)
             for number, (event, taken_back, declaration) in enumerate(them, start=1):
                 which = ordinal(number) if len(them) > 1 else ""
                 explained = self._by_labels(declaration.explained(words, which))
@@ -306,14 +308,15 @@ class Recorded(NamedTuple):
     told: tuple[str, ...]
 
 
-def recorded(replay: Replay, differences: Iterable[Difference] = ()) -> Recorded:
+def recorded(replay: Replay, differences: Iterable[Difference] = (), faces: Sequence[CompiledFace] = ()) -> Recorded:
     """A replay as a page shows it, under its edition.
 
     Args:
         replay: the replay.
         differences: where it is not as its lines say.
+        faces: cards that are named beside it.
     """
-    recorder = _Recorder(replay, differences)
+    recorder = _Recorder(replay, differences, faces)
     chapters = tuple(recorder.all())
     recording = Recording(
         edition=replay.header.edition,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from events.event import Event
 from simulator.answers.answer import answered
 from simulator.answers.explanation import Explanation
-from simulator.answers.naming import by_names
+from simulator.answers.naming import by_names, faces_of
 from simulator.answers.words import who_attacks_whom
 from simulator.cases.format.case import Case, write_case_for_people
 from simulator.cases.format.steps import DeclareAttack
@@ -130,7 +130,7 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> Game:
         played = answered(case, table, to_the_end=True)
         lines = [] if played.game is None else [*_noted(record(played.game), played.said)]
         header = Header(schema=SCHEMA, edition=table.edition, title=case.title)
-        one = recorded(Replay(case.id, header, tuple(lines)))
+        one = recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)])
         difference = why.get(str(table.edition), "")
         start = played.asked or one.recording.start
         one = replace_recording(one, answer=played.answer, start=start, difference=difference)

@@ -11,6 +11,7 @@ import pytest
 from events.log import Log
 from projections.views import Views
 from simulator import Game
+from simulator.answers.explanation import Explanation
 from simulator.cases.notation import read_notation
 from simulator.cases.read.reading import read_case
 from simulator.editions import edition_table, of_the_same_game
@@ -112,9 +113,11 @@ def test_each_shared_question_becomes_a_page_with_the_answer_that_ask_gives() ->
         case = read_case(str(file))
         (recording,) = game_of_case(case).recordings
         assert recording.answer == answer_to(case, to_the_end=True), file.name
-        made = [each for chapter in chapters(recording) for each in chapter.declared]
-        asked = [part.headline for part in recording.answer.parts if hasattr(part, "headline")]
-        assert {each.explanation.headline for each in made} & {*asked} or not made, file.name
+        made = [each.explanation for chapter in chapters(recording) for each in chapter.declared]
+        asked = [part for part in recording.answer.parts if isinstance(part, Explanation)]
+        of_blocks = [part for part in asked if part.asked.endswith("block")]
+        said = [(each.headline, each.reasons, each.required, each.instead) for each in made]
+        assert all((each.headline, each.reasons, each.required, each.instead) in said for each in of_blocks), file.name
 
 
 def test_a_replay_is_played_again_by_another_edition_beside_its_own() -> None:
