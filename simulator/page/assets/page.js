@@ -429,6 +429,7 @@
     for (const id of ["back", "back-step", "back-combat"]) at(id).disabled = shown.event <= 1;
     for (const id of ["next", "next-step", "next-combat"]) at(id).disabled = shown.event >= lastEvent(of);
     history.replaceState(null, "", `#${address()}`);
+    if (!document.body.dataset.ready) performance.mark("shown");
     document.body.dataset.ready = "yes";
     document.body.dataset.event = String(shown.event);
   }
