@@ -15,7 +15,7 @@ from events.damage import LifeGained, LifeLost
 from events.declaration_abilities import MinBlockers, YourTurn
 from events.instructions import Instruction
 from events.players import LifeEffectApplied, PlayerCountersEffectApplied
-from events.quantities import CardsIn
+from events.quantities import CardsIn, Fixed, HalfOf
 from events.references import THIS_ONE, YOU, EachOpponent, EachPlayer, TargetPlayer, Targets, ThatPlayer
 from events.triggers import Attacks, GainLife, GainsLife
 from projections.followed.players import shows_nothing
@@ -50,6 +50,8 @@ def after(edition: str, effect: Instruction, *had: AnyAbility, **more: Any) -> G
         (GainLife(n=1, who=EachPlayer()), 21, 21),
         (i.LosesLife(who=EachOpponent(), n=2), 20, 18),
         (i.LosesLife(who=EachOpponent(), n=0), 20, 20),
+        (i.LosesLife(who=EachOpponent(), n=HalfOf(Fixed(5), "up")), 20, 17),
+        (i.LosesLife(who=EachOpponent(), n=HalfOf(Fixed(5), "down")), 20, 18),
         (InOrder(steps=(i.LosesLife(who=EachOpponent(), n=2), GainLife(n=2))), 22, 18),
         (InOrder(steps=(i.Draws(), i.LosesLife(who=YOU, n=1))), 19, 20),
     ],
