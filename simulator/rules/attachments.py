@@ -152,10 +152,11 @@ def _bears_another(board: Board, aura: Permanent, host: Permanent) -> bool:
 
 def _is_left_open(position: Position, keyword: str, aura: Permanent, host: Permanent) -> bool:
     """Whether numbers in doubt decide if an Aura with this keyword can stay."""
-    asked = enchanted_by(keyword) if is_enchant(keyword) else None
-    if asked is None or _can_enchant(position, keyword, aura, host, already=True) is not None:
+    if _can_enchant(position, keyword, aura, host, already=True) is not None:
         return False
-    return any(sizes_asked_of(position, each.which, host, aura, aura.controller) for each in asked.objects)
+    asked = enchanted_by(keyword)
+    objects = () if asked is None else asked.objects
+    return any(sizes_asked_of(position, each.which, host, aura, aura.controller) for each in objects)
 
 
 def _may_be_on_a_player(board: Board, aura: Permanent) -> bool:

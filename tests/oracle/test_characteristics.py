@@ -30,6 +30,9 @@ SAID: dict[str, tuple[AnyAbility, ...]] = {
     "Other creatures you control are Assassins in addition to their other creature types.": (
         ChangesTypes(subject=OTHERS, subtypes=("assassin",), besides="creature types"),
     ),
+    "Enchanted creature is a legendary Soldier in addition to its other types.": (
+        ChangesTypes(subject=BEARER, subtypes=("soldier",), supertypes=("legendary",), besides="types"),
+    ),
     "During turns other than yours, this creature is an artifact creature.": (
         ChangesTypes(types=("artifact", "creature"), condition=YourTurn(negated=True)),
     ),

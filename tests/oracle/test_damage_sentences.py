@@ -28,6 +28,9 @@ SAYS: dict[str, tuple[AnyAbility, ...]] = {
     "Prevent all damage that would be dealt to enchanted creature.": (
         PreventDamage(subject=(Filter(bears_this=True),)),
     ),
+    "Prevent all damage that would be dealt to blocking creatures.": (
+        PreventDamage(subject=CREATURES, fighting="blocking"),
+    ),
     "Prevent all damage that would be dealt to you by attacking creatures.": (
         PreventDamage(subject=(), players="you", permanents=False, by=CREATURES, by_fighting="attacking"),
     ),

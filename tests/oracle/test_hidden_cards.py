@@ -335,6 +335,11 @@ def test_what_is_said_is_read_and_printed_back(words: str, event: EventNames, me
             ATTACKS,
             (c.LooksAtCards(n=4), c.PutsInOrder(what=FIRST, to="library_top", order="any")),
         ),
+        (
+            "look at the top three cards of your library. put two of them on top of your library in any order.",
+            ATTACKS,
+            (c.LooksAtCards(n=3), c.TakesSome(n=2, to="library_top", order="any")),
+        ),
     ],
 )
 def test_what_has_no_words_of_its_own_is_read(words: str, event: EventNames, meant: tuple[object, ...]) -> None:

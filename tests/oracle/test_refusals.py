@@ -53,6 +53,15 @@ SENTENCES = {
         "a cost for each of something that no board says"
     ),
     "Creatures can't attack you unless you pay {1}.": "a cost that you pays in this way",
+    "Creatures can't attack or block unless their controller pays {1} for each blocking creature they control.": (
+        "a cost to attack that only blocking creatures count for"
+    ),
+    "Prevent all damage that would be dealt to and dealt by creatures blocking this creature.": (
+        "creatures that block another one than is dealt the damage"
+    ),
+    "Prevent all damage that would be dealt to and dealt by unblocked creatures.": (
+        "creatures that block another one than is dealt the damage"
+    ),
     "Creatures can attack as though they didn't have flying.": "attacking without flying",
     "Creatures can't attack artifacts you control.": "attacking artifacts",
     "Creatures you control of the chosen type are Goblins.": "what permanents of a chosen kind are",
@@ -79,6 +88,8 @@ EVENTS = {
     "whenever an opponent loses control of this creature": "that somebody else loses control of it",
     "whenever this creature blocks this creature": "a creature that fights itself",
     "whenever this creature becomes blocked by this creature": "a creature that fights itself",
+    "whenever this creature blocks a historic creature": "objects in this place that are historic",
+    "whenever you attack the player with the most life or tied for most life": "an attack on one thing of several",
 }
 
 INSTRUCTIONS = {
@@ -96,6 +107,10 @@ INSTRUCTIONS = {
     "create a 1/1 white soldier creature token, then draw a card. the token enters tapped and attacking.": (
         "what is said of tokens that were not created just now"
     ),
+    "destroy target creature. it enters tapped and attacking.": (
+        "what is said of tokens that were not created just now"
+    ),
+    "discard your hand. you gain 1 life. draw that many cards.": '"that many" of one of several numbers',
     "another target creature gets +1/+1 until end of turn.": '"another" than nothing',
     "choose one of them.": "a choice of cards where none were found",
     "this spell deals 2 damage divided as you choose among creatures you control.": (

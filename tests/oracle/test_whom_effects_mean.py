@@ -44,6 +44,10 @@ def read(words: str, place: TextPlace = "permanent") -> Activated | SpellAbility
             "Whenever a goaded creature attacks, it deals 1 damage to its controller.",
             i.DealsDamage(source=r.THAT_ONE, n=1, players=r.ControllerOf(r.THAT_ONE)),
         ),
+        (
+            "Whenever this creature becomes blocked, creatures blocking it are goaded.",
+            i.Goads(what=r.Each(BLOCKING_THIS)),
+        ),
         (  # Hollowsage
             "Whenever this creature becomes untapped, you may have target player discard a card.",
             May(do=i.Discards(who=r.TargetPlayer(0))),

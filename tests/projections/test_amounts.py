@@ -34,6 +34,7 @@ CREATURES = (Filter(any_type=("creature",)),)
         (q.NumberOf("power", CREATURES), None),
         (q.LifeOf("opponents"), None),
         (q.Plus(q.LifeOf("its_controller"), -1), 9),
+        (q.Times(q.LifeOf("its_controller"), 2), 20),
     ],
 )
 def test_a_quantity_as_b_has_the_subject(quantity: q.Quantity, much: int | None) -> None:

@@ -189,8 +189,6 @@ class Payments:
             return Undecided(str(out))
         low = self._costs_of(fixed)
         still = tuple(0 if decided >> b & 1 else row for b, row in enumerate(self.problem.allowed))
-        if barred:
-            still = tuple(row & ~barred[b] for b, row in enumerate(still))
         ranges = [(low, low | cost_set(self.problem, still))]
         refused: set[CostSet] = set()
         undecided: Undecided | None = None

@@ -174,7 +174,7 @@ class DamageClauses(Nouns):
     ) -> Abilities:
         if by.fighting in _OF_A_PAIR and to.meant not in (THIS, BEARER):
             raise CannotSay("creatures that block another one than is dealt the damage")
-        if to.fighting == "blocking_it" or to.fighting == "blocked_by_it" or to.fighting == "unblocked":
+        if to.fighting != "" and to.fighting != "attacking" and to.fighting != "blocking":
             raise CannotSay("creatures that block another one than is dealt the damage")
         if to.players == "opponent":
             raise CannotSay("damage to opponents that is prevented")

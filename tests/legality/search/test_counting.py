@@ -71,8 +71,17 @@ def test_a_question_that_was_not_answered_can_be_asked_again_with_more() -> None
     assert legality.count(Budget(1_000)) == Undecided(SPENT)
     assert legality.nearest((0,) * 15, Budget(10)) == Undecided(SPENT)
     assert legality.maximum(None, Budget(10)) == Undecided(SPENT)
+    assert legality.is_legal((0,) * 15, Budget(10)) == Undecided(SPENT)
     assert isinstance(legality.count(), int)
     assert not isinstance(legality.maximum(), Undecided)
+    assert legality.is_legal((0,) * 15, Budget(10)) is False
+
+
+def test_what_is_asked_with_a_known_maximum_takes_no_more_work_than_it_may() -> None:
+    legality = Legality(boards.exact_cover(Random(1), 15, 15))
+    assert not isinstance(legality.maximum(), Undecided)
+    assert legality.completable((0,) * 15, budget=Budget(1_000)) == Undecided(SPENT)
+    assert legality.completable((0,) * 15) is True
 
 
 def _of_parts(problem: Problem) -> list[int]:

@@ -9,13 +9,14 @@ import pytest
 from events import instructions as i
 from events.abilities import AnyAbility, IfTrue, InOrder, May, MoreLifeGained, SpellAbility, Triggered
 from events.ability_costs import LifeCost
-from events.board import AbilitiesGained
+from events.board import AbilitiesGained, LifeChanged
 from events.card_instructions import LosesHalf
 from events.damage import LifeGained, LifeLost
 from events.declaration_abilities import MinBlockers, YourTurn
+from events.instead import CantLose
 from events.instructions import Instruction
 from events.players import LifeEffectApplied, PlayerCountersEffectApplied
-from events.quantities import CardsIn
+from events.quantities import CardsIn, Fixed, HalfOf
 from events.references import THIS_ONE, YOU, EachOpponent, EachPlayer, TargetPlayer, Targets, ThatPlayer
 from events.triggers import Attacks, GainLife, GainsLife
 from projections.followed.players import shows_nothing
@@ -50,6 +51,8 @@ def after(edition: str, effect: Instruction, *had: AnyAbility, **more: Any) -> G
         (GainLife(n=1, who=EachPlayer()), 21, 21),
         (i.LosesLife(who=EachOpponent(), n=2), 20, 18),
         (i.LosesLife(who=EachOpponent(), n=0), 20, 20),
+        (i.LosesLife(who=EachOpponent(), n=HalfOf(Fixed(5), "up")), 20, 17),
+        (i.LosesLife(who=EachOpponent(), n=HalfOf(Fixed(5), "down")), 20, 18),
         (InOrder(steps=(i.LosesLife(who=EachOpponent(), n=2), GainLife(n=2))), 22, 18),
         (InOrder(steps=(i.Draws(), i.LosesLife(who=YOU, n=1))), 19, 20),
     ],
@@ -222,6 +225,19 @@ def test_a_choice_or_condition_that_shows_on_the_board_does_not_pass_for_none(ef
 def test_half_of_a_life_total_is_rounded_as_the_words_say(rounded: Any, left: int, edition: str) -> None:
     halves = InOrder(steps=(i.LosesLife(who=EachOpponent(), n=1), LosesHalf(who=EachOpponent(), rounded=rounded)))
     assert after(edition, halves).board.life == {"alice": 20, "bob": left}
+
+
+@pytest.mark.parametrize(("life", "rounded"), [(1, "down"), (0, "up"), (-3, "up")])
+def test_who_has_no_half_of_a_life_to_lose_loses_none(life: int, rounded: Any, edition: str) -> None:
+    game = given(edition, alice=["bear 2/2"])
+    game.apply(LifeChanged("bob", life))
+    halves = SpellAbility(effect=LosesHalf(who=EachOpponent(), rounded=rounded))
+    safe = AbilitiesGained("bear", (CantLose(whose="any"),))
+    game.apply(safe)
+    game.cast("alice", spell(does=(halves,)))
+    game.resolve_top()
+    assert game.board.life["bob"] == life
+    assert not any(isinstance(event, LifeEffectApplied) for event in game.log)
 
 
 @pytest.mark.editions("cr-2026-01-16")

@@ -18,6 +18,11 @@ pytestmark = pytest.mark.rule("608.2c")
 MIJAE_DJINN = (
     "Whenever this creature attacks, flip a coin. If you lose the flip, remove this creature from combat and tap it."
 )
+TOKENS = (
+    "Whenever this creature attacks, flip a coin. If you win the flip, create a 2/2 green Bear creature token and it "
+    "gains trample until end of turn. If you lose the flip, create a 1/1 red Goblin creature token and it gains "
+    "trample until end of turn."
+)
 VELUKAN = (
     "Whenever this creature attacks, roll a six-sided die. This creature gets +X/+0 until end of turn, where X is the "
     "result."
@@ -64,6 +69,15 @@ def test_a_lost_flip_removes_it_from_combat(won: bool, attacks: bool, edition: s
     game.resolve_top(answers=[won])
     assert ("bear" in game.combat.attacking) is attacks
     assert [each.accepts for each in game.log if isinstance(each, ChosenOnResolution)] == [won]
+
+
+@pytest.mark.parametrize(("won", "power"), [(True, 2), (False, 1)])
+def test_it_is_the_token_that_the_outcome_of_the_flip_creates(won: bool, power: int, edition: str) -> None:
+    game = attacked(edition, TOKENS)
+    there = {*game.board.permanents}
+    game.resolve_top(answers=[won])
+    (token,) = [each for name, each in game.board.permanents.items() if name not in there]
+    assert (token.power, token.keywords) == (power, ("trample",))
 
 
 @pytest.mark.parametrize("guesses", [True, False])

@@ -8,8 +8,9 @@ from events import instructions as i
 from events.abilities import Activated, Binds, SpellAbility
 from events.board import AbilitiesLost, ControlChanged, PowerToughnessChanged, TurnBegan
 from events.declaration_abilities import CantBlock
+from events.effects import PermanentAttached
 from events.filters import Filter
-from events.references import THIS_ONE, YOU, AllOf, Described, Duration, Each, EachOpponent, Target, This
+from events.references import THIS_ONE, YOU, AllOf, Bearer, Described, Duration, Each, EachOpponent, Target, This
 from projections.followed_instructions import instruction_is_followed
 from simulator.game.game import Game
 from tests.given import given, permanent, until
@@ -65,13 +66,25 @@ def test_players_are_those_of_the_moment_and_their_creatures_those_of_later(edit
     assert _may_block(yours) == {"crow", "cub"}
 
 
-def test_this_is_the_object_that_it_was(edition: str) -> None:
-    game = given(edition, alice=["bear 2/2"], bob=["crow 1/2 flying", "cub 2/2"], attack=["bear"])
-    others = Binds(what=Each(what=Described(which=(Filter(other=True),), other_than=This())), abilities=(CantBlock(),))
-    game = with_abilities(game, "crow", Activated(effect=others, words="Each other creature can't block this turn."))
-    game.activate("bob", "crow")
+@pytest.mark.parametrize(
+    ("source", "what", "left"),
+    [
+        ("crow", Described(which=(Filter(other=True),)), {"crow"}),
+        ("crow", Described(other_than=This()), {"crow"}),
+        ("club", Described(other_than=Bearer()), {"cub"}),
+    ],
+)
+def test_this_and_the_equipped_creature_are_the_objects_that_they_were(
+    edition: str, source: str, what: Described, left: set[str]
+) -> None:
+    bob = ["crow 1/2 flying", "cub 2/2", "club artifact; a equipment"]
+    game = given(edition, alice=["bear 2/2"], bob=bob, attack=["bear"])
+    game.apply(PermanentAttached("club", "cub"))
+    others = Binds(what=Each(what=what), abilities=(CantBlock(),))
+    game = with_abilities(game, source, Activated(effect=others, words="Each other creature can't block this turn."))
+    game.activate("bob", source)
     game.resolve_top()
-    assert _may_block(game) == {"crow"}
+    assert _may_block(game) == left
 
 
 def test_creatures_that_come_to_be_described_cant_block_the_one_attacker(edition: str) -> None:

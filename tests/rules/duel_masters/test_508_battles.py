@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import pytest
 
+from events.abilities import Triggered
+from events.board import AbilitiesGained
 from events.damage import CreatureDestroyed
 from events.duel_masters import Battled
+from events.triggers import Battles, DoToCreatures
 from simulator.game.duel import Duel
 from simulator.game.verdict import WrongMoment
 from tests.duels import duel
@@ -95,3 +98,19 @@ def test_700_5a_who_is_left_after_a_battle(
     game = duel(edition, alice=[ours], bob=[theirs], attack="bob", choose=["bo"])
     game.battle()
     assert game.board.permanents.keys() == left
+
+
+@pytest.mark.parametrize(("creature", "other"), [("ao", "bo"), ("bo", "ao")])
+def test_that_creature_is_the_one_that_this_battled(edition: str, creature: str, other: str) -> None:
+    """No card says so yet, but a log may."""
+    returns = Triggered(
+        when=(Battles(),),
+        effect=DoToCreatures(action="return", whom="that"),
+        words="Whenever this creature battles, return that creature to its owner's hand.",
+    )
+    both = ("ao 1000", WINS), ("bo 1000 blocker", WINS)
+    game = duel(edition, alice=[both[0], "ax 1000"], bob=[both[1], "bx 1000"], attack="bob", choose=["bo"])
+    game.apply(AbilitiesGained(creature, (returns,)))
+    game.battle()
+    game.resolve(creature)
+    assert {"ao", "bo", "ax", "bx"} - game.board.permanents.keys() == {other}

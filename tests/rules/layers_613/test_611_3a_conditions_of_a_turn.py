@@ -11,6 +11,7 @@ from events import conditions as n
 from events import declaration_abilities as ab
 from events.board import (
     AbilitiesGained,
+    CardMoved,
     GameBegan,
     LifeChanged,
     Permanent,
@@ -30,6 +31,7 @@ from simulator.game.game import Game
 pytestmark = pytest.mark.rule("611.3a")
 
 YOURS = (Filter(any_type=("creature",), controller="you"),)
+OTHERS = (Filter(other=True, any_type=("creature",)),)
 
 
 def game_with(condition: Condition, edition: str) -> Game:
@@ -54,6 +56,12 @@ def power(game: Game) -> int | None:
 HURT = DamageEffectApplied("ox", (("D", 1),))
 
 
+def milled(owner: str, kind: str) -> CardMoved:
+    """A card of such a type is put into its owner's graveyard from their library."""
+    card = Permanent(id="milled", controller=owner, types=(kind,))
+    return CardMoved(card="milled", owner=owner, was_in="library", to="graveyard", known=card)
+
+
 @pytest.mark.parametrize(
     ("condition", "before", "event", "after"),
     [
@@ -62,9 +70,13 @@ HURT = DamageEffectApplied("ox", (("D", 1),))
         (n.HappenedThisTurn(event="died", which=YOURS), None, PermanentLeft("ox"), 3),
         (n.HappenedThisTurn(event="died", which=YOURS), None, PermanentLeft("ox", "exile"), None),
         (n.HappenedThisTurn(event="left", which=YOURS), None, PermanentLeft("ox", "exile"), 3),
+        (n.YouDidThisTurn(deed="descended"), None, milled("A", "creature"), 3),
+        (n.YouDidThisTurn(deed="descended"), None, milled("A", "instant"), None),
+        (n.YouDidThisTurn(deed="descended"), None, milled("D", "creature"), None),
         (n.HasMore(than="opponent", of="life"), 2, LifeChanged("D", 19), 3),
         (n.HasMore(than="each opponent", of="permanents"), 3, PermanentLeft("ox"), 2),
         (n.HasMore(than="opponent", of="cards in hand"), None, PermanentLeft("ox"), None),
+        (n.HasMore(who="opponent", than="you", of="permanents", which=OTHERS), 2, PermanentLeft("ox"), 3),
         (n.AmountIs(what=CountOf(YOURS), at_most=1), 2, PermanentLeft("ox"), 3),
         (n.DifferentPowers(which=YOURS, at_least=2), 3, PermanentLeft("ox"), 2),
         (n.HasPoison(who="opponent", at_least=1), 2, PermanentLeft("ox"), 2),

@@ -294,6 +294,7 @@ def test_a_power_in_doubt_leaves_open_whether_an_aura_stays(edition: str, number
     game = given(edition, alice=["bear 2/2", "ox 2/4"])
     _with_attached(game, "aura", keywords=("enchant creature with power 3 or less",))
     _with_attached(game, "aura", id="plain", keywords=("enchant creature",))
+    _with_attached(game, "aura", id="unread", keywords=("enchant creature that dances",))
     gives = PowerToughness(subject=(Filter(this=True),), words="This creature gets +1/+1 now and then.", while_="other")
     game.apply(AbilitiesGained("bear", (gives,), (), "turn"))
     assert "bear" in game.triggers.unread.sizes.in_doubt
