@@ -25,6 +25,7 @@ from events.triggers import Dies
 from projections.triggers.sizes_in_doubt import MOST_SOURCES
 from projections.views import Views
 from simulator.game.game import Game
+from simulator.oracle import compile_words
 
 OTHERS_OF_YOURS: Which = (Filter(any_type=("creature",), controller="you", other=True),)
 GREEN: Which = (Filter(any_color=("green",)),)
@@ -169,6 +170,20 @@ def test_combat_damage_by_such_numbers_leaves_what_follows_undetermined() -> Non
     assert game.triggers.unread.happened == ()
     game.deal_damage()
     assert [doubt.source for doubt in game.triggers.unread.happened] == ["banner"]
+
+
+@pytest.mark.parametrize(("power", "triggered", "doubts"), [(3, ["squire"], []), (2, [], ["idol"])])
+def test_training_beside_a_creature_in_doubt_asks_for_one_that_is_greater_for_sure(
+    power: int, triggered: list[str], doubts: list[str]
+) -> None:
+    third = Permanent(id="third", controller="A", power=power, toughness=2)
+    squire = creature("squire", abilities=compile_words(("training",), (), "squire").abilities)
+    game = board(creature("idol", abilities=gives(GREEN)), creature("bear"), squire, third)
+    game.apply(ColorsChanged("bear", ("green",)))
+    assert in_doubt(game) == {"bear"}
+    game.declare_attackers({"squire": "D", "bear": "D", "third": "D"})
+    assert [trigger.source for trigger in (*game.triggers.waiting, *game.triggers.stack)] == triggered
+    assert [doubt.source for doubt in game.triggers.unread.happened] == doubts
 
 
 def test_what_is_not_read_is_the_same_after_going_back_and_folded_anew() -> None:

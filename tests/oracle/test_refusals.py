@@ -88,6 +88,7 @@ EVENTS = {
     "whenever an opponent loses control of this creature": "that somebody else loses control of it",
     "whenever this creature blocks this creature": "a creature that fights itself",
     "whenever this creature becomes blocked by this creature": "a creature that fights itself",
+    "whenever this creature blocks a historic creature": "objects in this place that are historic",
     "whenever you attack the player with the most life or tied for most life": "an attack on one thing of several",
 }
 

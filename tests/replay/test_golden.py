@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from projections.views import Views
 from simulator.game.game import Game
 from simulator.replay.format import Assertion, CreatureOffer, Digest, Header, Note, Offers, Rejected, ReplaySource
 from simulator.replay.reading import read_replay
@@ -14,6 +15,7 @@ from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import write_replay
+from tests.given import given
 
 pytestmark = pytest.mark.usefixtures("whole_tables")
 
@@ -56,3 +58,13 @@ def test_a_golden_replay_says_what_it_said() -> None:
         warnings=(("a1", "InsufficientBlockers"),),
     )
     assert len(replay.events) == 53
+
+
+def test_blocks_and_damage_assignment_orders_have_the_digests_that_they_had() -> None:
+    """A replay may hold digests of any moment, and each must be the same for ever."""
+    alice, bob = ["ogre 3/3", "bear 2/2 first strike"], ["ox 1/4", "cub 1/1", "elf 1/1"]
+    blocks = {"ox": ["ogre"], "cub": ["ogre"], "elf": ["bear"]}
+    game = given("cr-2024-06-07", alice=alice, bob=bob, attack=["ogre", "bear"], block=blocks)
+    digests = Views(game.log).digests()
+    assert digests["combat"] == "83f43986cd6102726f4b27e266badff0"
+    assert digests["orders"] == "0561d4e06ba0839055efa587a40470cf"

@@ -23,10 +23,9 @@ def _life(now: Resolving, effect: GainLife | i.LosesLife) -> Iterator[External]:
 
 def _half(now: Resolving, effect: c.LosesHalf) -> Iterator[External]:
     """Each loses half of the life that they have; nobody who has none loses any."""
-    life = now.position.board.life
-    who = [player for player in dict.fromkeys(now.players(effect.who)) if life.get(player, 0) > 0]
-    shares = ((player, (life[player] + (effect.rounded == "up")) // 2) for player in who)
-    if lost := tuple((player, -n) for player, n in shares if n):
+    life, more = now.position.board.life, effect.rounded == "up"
+    halves = {player: (life[player] + more) // 2 for player in now.players(effect.who)}
+    if lost := tuple((player, -half) for player, half in halves.items() if half > 0):
         yield LifeEffectApplied(lost)
 
 

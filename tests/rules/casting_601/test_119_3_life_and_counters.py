@@ -9,10 +9,11 @@ import pytest
 from events import instructions as i
 from events.abilities import AnyAbility, IfTrue, InOrder, May, MoreLifeGained, SpellAbility, Triggered
 from events.ability_costs import LifeCost
-from events.board import AbilitiesGained
+from events.board import AbilitiesGained, LifeChanged
 from events.card_instructions import LosesHalf
 from events.damage import LifeGained, LifeLost
 from events.declaration_abilities import MinBlockers, YourTurn
+from events.instead import CantLose
 from events.instructions import Instruction
 from events.players import LifeEffectApplied, PlayerCountersEffectApplied
 from events.quantities import CardsIn, Fixed, HalfOf
@@ -224,6 +225,19 @@ def test_a_choice_or_condition_that_shows_on_the_board_does_not_pass_for_none(ef
 def test_half_of_a_life_total_is_rounded_as_the_words_say(rounded: Any, left: int, edition: str) -> None:
     halves = InOrder(steps=(i.LosesLife(who=EachOpponent(), n=1), LosesHalf(who=EachOpponent(), rounded=rounded)))
     assert after(edition, halves).board.life == {"alice": 20, "bob": left}
+
+
+@pytest.mark.parametrize(("life", "rounded"), [(1, "down"), (0, "up"), (-3, "up")])
+def test_who_has_no_half_of_a_life_to_lose_loses_none(life: int, rounded: Any, edition: str) -> None:
+    game = given(edition, alice=["bear 2/2"])
+    game.apply(LifeChanged("bob", life))
+    halves = SpellAbility(effect=LosesHalf(who=EachOpponent(), rounded=rounded))
+    safe = AbilitiesGained("bear", (CantLose(whose="any"),))
+    game.apply(safe)
+    game.cast("alice", spell(does=(halves,)))
+    game.resolve_top()
+    assert game.board.life["bob"] == life
+    assert not any(isinstance(event, LifeEffectApplied) for event in game.log)
 
 
 @pytest.mark.editions("cr-2026-01-16")

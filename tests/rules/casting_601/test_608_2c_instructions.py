@@ -65,6 +65,18 @@ def test_those_of_a_later_instruction_are_not_followed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("effect", "why"),
+    [
+        (i.AddsMana(mana=("{R}",), n=1001), "more than 1000 mana at once is not followed"),
+        (i.Does(action="proliferate", n=2), "proliferating several times is not followed"),
+    ],
+)
+def test_why_so_much_at_once_is_not_followed(edition: str, effect: Instruction, why: str) -> None:
+    """No card says so in these words, but a log may."""
+    assert [doubt.why for doubt in followed(edition, effect).triggers.unread.happened] == [why]
+
+
+@pytest.mark.parametrize(
     ("effect", "count"),
     [
         (Binds(what=IT, abilities=(CantBlock(),)), 2),

@@ -31,6 +31,7 @@ from simulator.game.game import Game
 pytestmark = pytest.mark.rule("611.3a")
 
 YOURS = (Filter(any_type=("creature",), controller="you"),)
+OTHERS = (Filter(other=True, any_type=("creature",)),)
 
 
 def game_with(condition: Condition, edition: str) -> Game:
@@ -75,6 +76,7 @@ def milled(owner: str, kind: str) -> CardMoved:
         (n.HasMore(than="opponent", of="life"), 2, LifeChanged("D", 19), 3),
         (n.HasMore(than="each opponent", of="permanents"), 3, PermanentLeft("ox"), 2),
         (n.HasMore(than="opponent", of="cards in hand"), None, PermanentLeft("ox"), None),
+        (n.HasMore(who="opponent", than="you", of="permanents", which=OTHERS), 2, PermanentLeft("ox"), 3),
         (n.AmountIs(what=CountOf(YOURS), at_most=1), 2, PermanentLeft("ox"), 3),
         (n.DifferentPowers(which=YOURS, at_least=2), 3, PermanentLeft("ox"), 2),
         (n.HasPoison(who="opponent", at_least=1), 2, PermanentLeft("ox"), 2),
