@@ -291,7 +291,7 @@ class Drawing:
         xml.SubElement(group, "rect", box)
         label = _cut(self._label(name), LETTERS)
         size = next(kind for most, kind in NAME_SIZES if len(label) <= most)
-        _text(group, 8, 18, label, size)
+        _text(group, 8, 18, label, size, fit=len(label) == LETTERS)
         for at, line in enumerate(self._lines(known)[:LINES]):
             _text(group, 8, 35 + 14 * at, _cut(line, LETTERS + 3), "s")
         if damage := board.marked.get(name):
@@ -308,6 +308,9 @@ class Drawing:
             lines.insert(0, " ".join(known.types))
         lines += ["tapped"] if known.id in board.tapped else []
         lines += [f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in known.counters if n]
+        target = self._attacking().get(known.id)
+        if target is not None and (len(board.defending) > 1 or target not in board.players):
+            lines.insert(0, f"attacks {self._label(target)}")
         if known.attached_to:
             lines.append(f"on {self._label(known.attached_to)}")
         return [plain(line) for line in lines]
@@ -376,8 +379,12 @@ def _n(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def _text(root: xml.Element, x: float, y: float, said: str, kind: str, anchor: str = "start") -> None:
+def _text(
+    root: xml.Element, x: float, y: float, said: str, kind: str, anchor: str = "start", *, fit: bool = False
+) -> None:
     where = {"class": kind, "x": _n(x), "y": _n(y)}
+    if fit:
+        where |= {"textLength": _n(WIDTH - 2 * x), "lengthAdjust": "spacingAndGlyphs"}
     if anchor != "start":
         where["text-anchor"] = anchor
     xml.SubElement(root, "text", where).text = said

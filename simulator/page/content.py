@@ -137,6 +137,7 @@ class Declared(_Value, frozen=True, kw_only=True):
         event: the number of events after which it stands; one that was taken back, after which it was.
         blocks: who blocks whom.
         taken_back: whether it was.
+        plainly: whether nobody said so, and it was played as the plainest legal one.
         explanation: the answer to it.
         tries: the place in the chapter's `tries`.
     """
@@ -144,6 +145,7 @@ class Declared(_Value, frozen=True, kw_only=True):
     event: int
     blocks: dict[str, tuple[str, ...]]
     taken_back: bool = False
+    plainly: bool = False
     explanation: Explanation
     tries: int
 

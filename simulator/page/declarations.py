@@ -89,8 +89,8 @@ def declaration_in(log: Log, views: Views, events: Iterable[Event], table: Editi
     if asked.board.step != "declare_blockers":
         return None
     player = declares_next(asked)
-    team = asked.board.team_of(player)
-    blocks = {blocker: tuple(those) for blocker, those in chosen.items() if asked.controller(blocker) in team}
+    before_it = asked.combat.chosen_blocks
+    blocks = {blocker: tuple(those) for blocker, those in chosen.items() if before_it.get(blocker) != those}
     if not player:
         return None
     return Declaration(BlockQuestion(asked, player, table, Budget(WORK)), blocks, before)

@@ -17,6 +17,7 @@ from events.log import Log
 from projections.narrative.narrative import StoryLine, labels_of, narrate
 from projections.position import Position
 from projections.views import Views
+from simulator.answers.explanation import CaseAnswer
 from simulator.answers.words import Words, ordinal
 from simulator.cases.dispute import dispute_of
 from simulator.cases.format.case import write_case_for_people
@@ -72,8 +73,11 @@ class _Open:
 class _Recorder:
     """One pass through a recording."""
 
-    def __init__(self, replay: Replay, differences: Iterable[Difference], faces: Sequence[CompiledFace]) -> None:
+    def __init__(
+        self, replay: Replay, differences: Iterable[Difference], faces: Sequence[CompiledFace], said: int | None
+    ) -> None:
         self.faces = faces
+        self.said = said
         self.replay = replay
         self.events = replay.events
         self.table = table_of(replay.header)
@@ -202,8 +206,10 @@ class _Recorder:
         for them in together.values():
             question = them[0].declaration.question
             words = words_for(them[0].declaration, self.faces)
-            for number, (event, taken_back, declaration) in enumerate(them, start=1):
-                which = ordinal(number) if len(them) > 1 else ""
+            said = [made for made in them if not self._is_plain(made)]
+            for number, made in enumerate(them, start=1):
+                event, taken_back, declaration = made
+                which = ordinal(number) if len(said) > 1 else ""
                 explained = self._by_labels(declaration.explained(words, which))
                 if explained.reply in ("unknown", "depends") and not taken_back:
                     self.marks.append(Mark(event=event, kind="undetermined", text=explained.headline))
@@ -212,6 +218,7 @@ class _Recorder:
                         event=event,
                         blocks=dict(declaration.blocks),
                         taken_back=taken_back,
+                        plainly=self._is_plain(made),
                         explanation=explained,
                         tries=len(tries),
                     )
@@ -220,6 +227,10 @@ class _Recorder:
             found = tries_of(question, [made.declaration.blocks for made in them], words, picture)
             tries.append(self._by_labels(found))
         return tuple(declared), tuple(tries)
+
+    def _is_plain(self, made: _Made) -> bool:
+        """Whether nobody said so, after the end of a script."""
+        return self.said is not None and made.event > self.said and not made.taken_back
 
     def rules(self) -> dict[str, str]:
         """What each rule that an event names says, in our words, where it is kept in words."""
@@ -238,8 +249,6 @@ class _Recorder:
     def _by_labels(self, value: Any) -> Any:
         """A value in which all sentences call permanents by their labels; what identifies them stays."""
         longer = {name: label for name, label in self.labels.items() if label != name}
-        if not longer:
-            return value
         names = re.compile("|".join(rf"(?<![\w#]){re.escape(name)}(?!\w)" for name in sorted(longer, key=len)[::-1]))
         plain_value = _renamed(msgspec.to_builtins(value), names, longer)
         return msgspec.convert(plain_value, type(value))
@@ -284,12 +293,17 @@ _KEPT = frozenset({"blocks", "objects", "blockers", "attackers", "player"})
 
 def _renamed(value: Any, names: re.Pattern[str], labels: Mapping[str, str]) -> Any:
     if isinstance(value, str):
-        return names.sub(lambda match: labels[match[0]], value)
+        return plain(names.sub(lambda match: labels[match[0]], value) if labels else value)
     if isinstance(value, dict):
         return {key: each if key in _KEPT else _renamed(each, names, labels) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [_renamed(each, names, labels) for each in value]
     return value
+
+
+def in_plain_words(answer: CaseAnswer) -> CaseAnswer:
+    """An answer in which nothing turns the direction of a line."""
+    return msgspec.convert(_renamed(msgspec.to_builtins(answer), re.compile("(?!)"), {}), CaseAnswer)
 
 
 _encoder = msgspec.json.Encoder()
@@ -308,15 +322,18 @@ class Recorded(NamedTuple):
     told: tuple[str, ...]
 
 
-def recorded(replay: Replay, differences: Iterable[Difference] = (), faces: Sequence[CompiledFace] = ()) -> Recorded:
+def recorded(
+    replay: Replay, differences: Iterable[Difference] = (), faces: Sequence[CompiledFace] = (), said: int | None = None
+) -> Recorded:
     """A replay as a page shows it, under its edition.
 
     Args:
         replay: the replay.
         differences: where it is not as its lines say.
         faces: cards that are named beside it.
+        said: how many events there were at the end of a script; None of a recorded game.
     """
-    recorder = _Recorder(replay, differences, faces)
+    recorder = _Recorder(replay, differences, faces, said)
     chapters = tuple(recorder.all())
     recording = Recording(
         edition=replay.header.edition,

@@ -14,14 +14,18 @@ from simulator.answers.explanation import Explanation
 from simulator.answers.naming import by_names, faces_of
 from simulator.answers.words import who_attacks_whom
 from simulator.cases.format.case import Case, write_case_for_people
-from simulator.cases.format.steps import DeclareAttack
+from simulator.cases.format.errors import NotBuilt
+from simulator.cases.format.steps import DeclareAttack, Expect
 from simulator.cases.notation.reading import editions_called
 from simulator.cases.read.reading import read_cases
 from simulator.cases.run.judged import differences as differences_of_cases
 from simulator.cases.run.judged import judge_case
+from simulator.cases.run.scripts import MOST_WORK, begin
 from simulator.editions import EditionTable, edition_table
+from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
+from simulator.legality.problem import Budget, OutOfBudget
 from simulator.page.content import Game, Recording
-from simulator.page.recordings import Recorded, recorded
+from simulator.page.recordings import Recorded, in_plain_words, recorded
 from simulator.page.redacting import redacted_case, redacted_replay
 from simulator.replay.format import SCHEMA, Header, Note, ReplayLine
 from simulator.replay.reading import Replay, read_replay
@@ -123,6 +127,8 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> Game:
         CaseError: it can't be used; the message says where.
     """
     own = edition_table(case.edition)
+    if own.plays != "Magic":
+        return _game_of_duel(case, [own, *(table for table in editions if table is not own)])
     tables = [own, *(table for table in editions if table is not own)]
     why = _differences(case, tables) if len(tables) > 1 else {}
     found: list[Recorded] = []
@@ -130,10 +136,10 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> Game:
         played = answered(case, table, to_the_end=True)
         lines = [] if played.game is None else [*_noted(record(played.game), played.said)]
         header = Header(schema=SCHEMA, edition=table.edition, title=case.title)
-        one = recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)])
+        one = recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)], said=played.said)
         difference = why.get(str(table.edition), "")
         start = played.asked or one.recording.start
-        one = replace_recording(one, answer=played.answer, start=start, difference=difference)
+        one = replace_recording(one, answer=in_plain_words(played.answer), start=start, difference=difference)
         found.append(_beside(found[0], one) if found else one)
     return Game(
         title=case.title or _asked(by_names(case), found[0].recording) or case.id,
@@ -145,6 +151,36 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> Game:
 
 
 NOBODY_SAYS = "From here on nobody said what is done: it is the plainest that is legal."
+
+
+def _game_of_duel(case: Case, tables: Sequence[EditionTable]) -> Game:
+    """A case of another game as far as its script can be played, under each edition."""
+    found: list[Recorded] = []
+    for table in tables:
+        header = Header(schema=SCHEMA, edition=table.edition, title=case.title, edition_because="")
+        one = recorded(Replay(case.id, header, tuple(_played_as_far_as_it_goes(case, table))))
+        found.append(_beside(found[0], one) if found else one)
+    recordings = tuple(each.recording for each in found)
+    name = f"{case.id.replace('/', '-')}.json"
+    return Game(title=case.title or case.id, recordings=recordings, name=name, text=write_case_for_people(case))
+
+
+def _played_as_far_as_it_goes(case: Case, table: EditionTable) -> Iterator[ReplayLine]:
+    because = ""
+    try:
+        play = begin(case, table, Budget(MOST_WORK))
+    except NotBuilt as needed:
+        yield Note(str(needed.reason))
+        return
+    try:
+        for index, step in enumerate(case.script):
+            if not isinstance(step, Expect) and not play.stopped:
+                play.play(index)
+    except (NotBuilt, NotKnown, OutOfBudget, WrongMoment, IllegalAction) as stopped:
+        because = str(getattr(stopped, "reason", stopped))
+    yield from record(play.game)
+    if because:
+        yield Note(f"Not known: {because}")
 
 
 def _noted(lines: Iterable[ReplayLine], said: int) -> Iterator[ReplayLine]:
@@ -165,7 +201,9 @@ def _asked(case: Case, recording: Recording) -> str:
     if asked:
         return f"{asked[-1].asked}: {asked[-1].proposed}?"
     attacks = [step.attacks for step in case.script if isinstance(step, DeclareAttack)]
-    return f"{who_attacks_whom(attacks[-1])}: what can block?" if attacks else ""
+    if attacks:
+        return f"{who_attacks_whom(attacks[-1])}: what can block?"
+    return "A board" if case.id == "notation" else ""
 
 
 def _differences(case: Case, tables: Sequence[EditionTable]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Iterable
 from functools import cache
@@ -75,12 +76,13 @@ def answer_file(name: str, data: bytes) -> bytes:
     """The page of a file that somebody opens: a replay, cases, or a log of MTG Arena."""
     with tempfile.TemporaryDirectory() as folder:
         ending = next((each for each in (*REPLAYS, *CASES) if name.lower().endswith(each)), Path(name).suffix[:12])
-        file = Path(folder, f"opened{ending}")
+        stem = re.sub(r"[^\w.-]+", "-", Path(name).name.removesuffix(ending))[:80].strip("-.") or "opened"
+        file = Path(folder, f"{stem}{ending}")
         try:
             file.write_bytes(data)
             answer = _page(games_in(str(file)) if _is_ours(ending, data) else _of_arena(file, Path(folder)))
         except Exception as wrong:  # whatever somebody opens is answered in words
-            answer = Answer(error=fault(wrong).replace(f"{folder}/opened{ending}", name[:200]))
+            answer = Answer(error=fault(wrong).replace(f"{folder}/", ""))
     return said(answer)
 
 
@@ -99,7 +101,8 @@ def _of_arena(file: Path, folder: Path) -> Iterable[Game]:
     names = cards.arena_names()
     result = import_logs([file], folder, names=names, find=cards.exactly if names else None)
     if result.errors and not result.replays:
-        raise ArenaLogError(str(file), 0, "; ".join(result.errors), "a log of MTG Arena, a replay, or cases")
+        found = "; ".join(each.removeprefix(f"{file}: ").removeprefix("found ") for each in result.errors)
+        raise ArenaLogError(str(file), 0, found, "a log of MTG Arena, a replay, or cases")
     for replay in result.replays:
         yield from games_in(str(replay))
 

@@ -295,3 +295,30 @@ def test_a_page_of_a_hundred_combats_opens_in_a_second(open_page: Open) -> None:
     page = open_page(html_of(games * 10))
     taken = page.evaluate("performance.getEntriesByName('shown')[0].startTime")
     assert taken < 1000
+
+
+def test_a_block_that_was_taken_back_is_drawn_as_the_page_opens(open_page: Open) -> None:
+    notation = OFFERED.replace("block: none", "block: Wall > Angel")
+    page = open_page(html_of([game_of_case(read_notation(notation))]))
+    page.wait_for_selector("#tried p")
+    assert page.locator("#tried p").first.get_attribute("class") == "no"
+    assert page.locator("#first svg path.m").count() == 1
+
+
+def test_of_a_game_without_events_nothing_of_another_one_stays(open_page: Open) -> None:
+    replay = read_replay(REPLAYS[0])
+    empty = game_of_replay(Replay("empty.replay.jsonl", replay.header, ()))
+    page = open_page(html_of([empty, game_of_replay(replay)]))
+    assert "event" in page.locator("#now").inner_text()
+    page.locator("#game").select_option(index=0)
+    page.wait_for_function("() => document.getElementById('now').textContent.includes('Nothing is recorded')")
+    assert page.locator("#first svg").count() == 0
+    assert page.locator("#lines li").count() == 0
+
+
+def test_creatures_are_tapped_at_once_and_one_may_change_its_mind(open_page: Open) -> None:
+    notation = "2026-01 | A: Hill Giant; Raging Goblin | D: Giant Spider | attack: Giant, Goblin | block: none"
+    page = open_page(html_of([game_of_case(read_notation(notation))]))
+    for name in ("Giant Spider", "Raging Goblin", "Giant Spider", "Hill Giant"):
+        page.locator(f'#first [data-of="{name}"]').click()
+    assert page.locator("#try-0").evaluate("(select) => select.selectedOptions[0].textContent") == "blocks Hill Giant"

@@ -12,8 +12,9 @@ from events.log import Log
 from projections.views import Views
 from simulator import Game
 from simulator.answers.explanation import Explanation
+from simulator.cases.format.case import plain_case
 from simulator.cases.notation import read_notation
-from simulator.cases.read.reading import read_case
+from simulator.cases.read.reading import case_of, read_case, read_cases
 from simulator.editions import edition_table, of_the_same_game
 from simulator.game.verdict import NotKnown
 from simulator.page import game_of_case, game_of_replay, html_of
@@ -143,9 +144,6 @@ def test_a_hostile_name_ends_no_element_and_runs_nothing(name: str) -> None:
 
 
 def _with_players(case: object, players: dict[str, str]) -> object:
-    from simulator.cases.format.case import plain_case
-    from simulator.cases.read.reading import case_of
-
     return case_of(_renamed(plain_case(case), players), "hostile")  # type: ignore[arg-type]
 
 
@@ -245,3 +243,36 @@ def test_without_a_block_it_says_what_can_be_blocked() -> None:
     assert game.title == "Hill Giant attacks D: what can block?"
     assert answer is not None
     assert [each.text for each in answer.possible] == ["no block", "2/2 blocks Hill Giant"]
+
+
+def test_a_block_by_a_creature_of_another_player_is_answered_as_it_was_made() -> None:
+    notation = "Ann: Boggart Brute | Bob: Hill Giant | attack: Brute | block: Boggart Brute > Hill Giant"
+    (chapter,) = [each for each in chapters(game_of_case(read_notation(notation)).recordings[0]) if each.declared]
+    first, second = chapter.declared
+    assert first.explanation.headline == "No. Boggart Brute is no creature that Bob controls."
+    assert first.taken_back
+    assert not first.plainly
+    assert second.plainly
+
+
+def test_a_case_of_duel_masters_is_played_as_far_as_it_goes() -> None:
+    (case, *_) = read_cases(str(ROOT / "tests/cases/rules-dm-en-1.38.cases.jsonl"))
+    game = game_of_case(case, of_the_same_game(edition_table(case.edition)))
+    assert [each.edition for each in game.recordings] == ["dm-en-1.38", "dm-ja"]
+    assert all(each.chapters and each.answer is None for each in game.recordings)
+
+
+def test_every_case_of_the_other_game_makes_a_page() -> None:
+    for case in read_cases(str(ROOT / "tests/cases/rules-dm-en-1.38.cases.jsonl")):
+        assert game_of_case(case).recordings
+
+
+def test_nothing_in_an_answer_turns_the_direction_of_a_line() -> None:
+    case = read_notation("A: 3/3 | D: 2/2 | attack: 3/3 | block: 2/2 > 3/3")
+    hostile = case_of(_renamed(plain_case(case), {"3/3": "a\u202eb"}), "hostile")
+    (recording,) = game_of_case(hostile).recordings
+    (chapter,) = [each for each in chapters(recording) if each.declared]
+    assert "\u202e" not in chapter.declared[0].explanation.headline
+    assert "\\u202e" in chapter.declared[0].explanation.headline
+    assert recording.answer is not None
+    assert "\u202e" not in str(recording.answer)

@@ -107,6 +107,7 @@ def test_a_mistake_is_said_beside_the_line(visit: Callable[..., Any]) -> None:
     page = visit()
     ask(page, "Ann: Hill Gaint | Bob: 2/2")
     assert "column 6" in page.locator("#wrong").inner_text()
+    assert "still that of the last line" in page.locator("#wrong").inner_text()
 
 
 def test_a_file_is_opened(visit: Callable[..., Any]) -> None:

@@ -17,12 +17,13 @@
     }
     if (mine !== turn) return null;
     delete document.body.dataset.asking;
-    if (answer.error) at("wrong").textContent = answer.error;
+    document.body.toggleAttribute("data-stale", Boolean(answer.error));
+    if (answer.error) at("wrong").textContent = `${answer.error} (The board below is still that of the last line that was understood.)`;
     return answer.error ? null : answer;
   }
 
   async function ask(event) {
-    const notation = at("line").value.trim();
+    const notation = at("line").value.replace(/\s+/g, " ").trim();
     const editions = at("every").checked ? ["all"] : [];
     const answer = await answered("ask", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ notation, editions }) });
     if (answer) combat.load(answer.page, { n: notation, every: editions.length ? "yes" : "", e: event || "" });
@@ -30,7 +31,9 @@
 
   async function open(file) {
     const answer = await answered(`open?name=${encodeURIComponent(file.name)}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file });
-    if (answer) combat.load(answer.page, {});
+    if (!answer) return;
+    at("line").value = "";
+    combat.load(answer.page, {});
   }
 
   async function openSaved(name) {
@@ -100,7 +103,9 @@
       try {
         const found = await (await fetch(`names?q=${encodeURIComponent(words)}`)).json();
         if (typed().words !== words) return;
-        offered = (found.names || []).filter((name) => name !== words);
+        const wanted = words.toLowerCase();
+        const there = combat.names().filter((name) => name.toLowerCase().includes(wanted));
+        offered = [...new Set([...there, ...(found.names || [])])].filter((name) => name !== words);
         chosen = -1;
         list();
       } catch {

@@ -138,7 +138,7 @@
 
   function chooses(tries, name) {
     if (tries.blockers.includes(name)) {
-      shown.blocker = shown.blocker === name ? null : name;
+      shown.blocker = name;
     } else if (shown.blocker && tries.attackers.includes(name)) {
       const now = shown.tried[shown.blocker] || [];
       const most = Math.max(1, tries.most[tries.blockers.indexOf(shown.blocker)]);
@@ -159,20 +159,28 @@
         if (spots[blocker] && spots[attacker]) svg.append(arrow(spots[blocker], spots[attacker], reply === "no"));
       }
     }
+  }
+
+  /** Creatures can be tapped: a blocking creature, then whom it blocks. */
+  function listen(svg, tries) {
+    const tapped = (name) => {
+      if (!shown.tried) begin(tries.declared.blocks);
+      chooses(tries, name);
+    };
     for (const group of svg.querySelectorAll("[data-of]")) {
       const name = group.dataset.of;
       if (!tries.blockers.includes(name) && !tries.attackers.includes(name)) continue;
-      const pressed = name === shown.blocker || (shown.tried[shown.blocker] || []).includes(name);
+      const blocked = shown.tried && shown.blocker ? shown.tried[shown.blocker] || [] : [];
       group.setAttribute("role", "button");
       group.setAttribute("tabindex", "0");
-      group.setAttribute("aria-pressed", String(pressed));
+      group.setAttribute("aria-pressed", String(name === shown.blocker || blocked.includes(name)));
       group.setAttribute("aria-label", group.querySelector("title").textContent);
-      group.addEventListener("click", () => chooses(tries, name));
+      group.addEventListener("click", () => tapped(name));
       group.addEventListener("keydown", (event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();
         event.stopPropagation();
-        chooses(tries, name);
+        tapped(name);
         const again = [...document.querySelectorAll("#first [data-of]")].find((each) => each.dataset.of === name);
         if (again) again.focus();
       });
@@ -214,7 +222,7 @@
       return;
     }
     const said = [make("p", { text: answer.text, attributes: { class: look(answer.reply) } })];
-    if (answer.maximum) said.push(make("p", { text: `It obeys ${answer.obeyed} of ${answer.maximum} requirements that can be obeyed.` }));
+    if (answer.maximum && answer.obeyed < answer.maximum) said.push(make("p", { text: `It obeys ${answer.obeyed} of ${answer.maximum} requirements that can be obeyed.` }));
     const reasons = (answer.reasons || []).map(([text, rule]) => make("li", { text: rule ? `${text} (${rule})` : text }));
     if (reasons.length) said.push(make("ul", {}, ...reasons));
     at("tried").replaceChildren(...said);
@@ -276,7 +284,8 @@
     const together = chapter.declared.filter((each) => each.tries === declared.tries);
     at("explained").replaceChildren(...together.flatMap((each) => {
       const { asked: whose, proposed } = each.explanation;
-      const head = make("h3", { text: `${whose}${each.taken_back ? ", taken back" : ""}: ${proposed}` });
+      const said = each.plainly ? "Nobody said what blocks, so this was played" : `${whose}${each.taken_back ? ", taken back" : ""}`;
+      const head = make("h3", { text: `${said}: ${proposed}` });
       return [head, ...explanation(each.explanation, { tries })];
     }));
     const answer = shown.tried ? answerTo(tries, shown.tried) : null;
@@ -396,6 +405,13 @@
     if (!chapter) {
       at("now").replaceChildren(make("p", { text: nothingIn(of) }));
       at("verdict").hidden = true;
+      listed = null;
+      for (const id of ["lines", "remarks", "table"]) at(id).replaceChildren();
+      at("first").firstElementChild.replaceChildren();
+      at("first").lastElementChild.textContent = "";
+      at("second").hidden = true;
+      for (const id of ["copy-notation", "copy-case", "back", "back-step", "back-combat", "next", "next-step", "next-combat"]) at(id).disabled = true;
+      history.replaceState(null, "", `#${address()}`);
       document.body.dataset.ready = "yes";
       return;
     }
@@ -405,6 +421,7 @@
     const place = shown.tried && verdict ? verdict.tries.picture : step.picture;
     const svg = pictureOf(chapter, place);
     if (shown.tried && verdict) drawTried(svg, chapter, verdict.tries, verdict.answer && verdict.answer.reply);
+    if (verdict) listen(svg, verdict.tries);
     at("first").firstElementChild.replaceChildren(svg);
     at("first").lastElementChild.textContent = other ? captionOf(of, chapter, step) : "";
     document.body.classList.toggle("beside", Boolean(other));
@@ -445,8 +462,8 @@
 
   function follow() {
     const words = new URLSearchParams(location.hash.slice(1));
-    const number = Number.parseInt(words.get("g") || "1", 10);
-    shown.game = number >= 1 && number <= page.games.length ? number - 1 : 0;
+    const number = Number.parseInt(words.get("g") || "", 10);
+    shown.game = number >= 1 && number <= page.games.length ? number - 1 : firstWithEvents();
     const named = (edition) => game().recordings.findIndex((each) => each.edition === edition);
     shown.recording = Math.max(0, named(words.get("edition")));
     shown.other = named(words.get("beside"));
@@ -484,8 +501,20 @@
 
   function toMark() {
     const marks = (recording().marks || []).map((each) => Math.max(1, each.event));
-    return go(marks.find((event) => event > shown.event) || marks[0] || shown.event);
+    return toRefused(marks.find((event) => event > shown.event) || marks[0] || shown.event);
   }
+
+  /** To a moment; where a block was taken back at it, that block is drawn. */
+  async function toRefused(event) {
+    await go(event);
+    const chapter = await chapterAt(recording(), shown.event);
+    const declared = chapter && declaredAt(chapter, shown.event);
+    if (!declared || !declared.taken_back || declared.event !== shown.event) return;
+    begin(declared.blocks);
+    await show();
+  }
+
+  const firstWithEvents = () => Math.max(0, page.games.findIndex((each) => each.recordings[0].chapters.length));
 
   function play() {
     if (playing) { clearInterval(playing); playing = 0; } else {
@@ -576,9 +605,8 @@
 
   at("game").addEventListener("change", () => {
     Object.assign(shown, { game: at("game").selectedIndex, recording: 0, other: -1, tried: null });
-    shown.event = recording().start || 1;
     offer();
-    show();
+    toRefused(recording().start || 1);
   });
   at("edition").addEventListener("change", () => {
     const which = at("edition").selectedIndex;
@@ -604,20 +632,21 @@
     opened.clear();
     listed = null;
     last = null;
-    Object.assign(shown, { game: 0, recording: 0, other: -1, tried: null, blocker: null });
-    shown.event = Number.parseInt(event || "", 10) || recording().start || 1;
+    Object.assign(shown, { game: firstWithEvents(), recording: 0, other: -1, tried: null, blocker: null });
     offer();
-    return show();
+    return toRefused(Number.parseInt(event || "", 10) || recording().start || 1);
   }
 
   let board = null;
   /** The block that is tried, with the line of the board that it is tried on; null where there is none. */
   const tried = () => board;
-  globalThis.combat = { load, tried };
+  /** What the permanents are called that are shown. */
+  const names = () => (listed ? [...new Set(Object.values(labelsOf(listed)))] : []);
+  globalThis.combat = { load, tried, names };
 
   if (page.games.length) {
     follow();
     offer();
-    show();
+    toRefused(shown.event);
   }
 })();
