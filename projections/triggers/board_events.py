@@ -412,6 +412,7 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyar
         leaving.leaves(now, permanent, died=died)
     if now.delayed:
         delayed_abilities_trigger(now, permanent)
+    remembered = _to_be_remembered(now, known)
     now._own()
     del now._permanents[permanent]
     now.left = (*now.left, (known, died))
@@ -419,9 +420,9 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyar
         now._lasting.pop(permanent, None)
     now._tapped.pop(permanent, None)
     comes_off(now, permanent)
-    if now.waiting or now.stack or now.delayed or now.combat_damage:
-        _is_remembered(now, known)
-    if now._watchers or ExiledInstead in map(type, known.abilities):
+    if remembered is not None:
+        _is_remembered(now, known, remembered)
+    if now._watchers or any(type(each) is ExiledInstead or leaving.gives_trait(each) for each in known.abilities):
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = None
@@ -435,13 +436,21 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyar
         permanent_goes(now, permanent)
 
 
-def _is_remembered(now: Triggers, known: Permanent) -> None:
+def _to_be_remembered(now: Triggers, known: Permanent) -> Permanent | None:
+    """What leaves, as it last exists, if something on the stack, or that resolves, may look at it; or else None."""
+    if now.following or now.waiting or now.stack or now.delayed or now.combat_damage:
+        return leaving.with_given_traits(now, known)
+    return None
+
+
+def _is_remembered(now: Triggers, known: Permanent, remembered: Permanent) -> None:
     """What has left is looked at as it last existed by abilities of its own, and by those that are about it."""
     on_stack = (*now.waiting, *now.stack)
-    if known.id in now.combat_damage or any(trigger.source == known.id for trigger in on_stack):
+    is_source = any(trigger.source == known.id for trigger in on_stack)
+    if known.id in now.combat_damage or is_source:
         now._last = {**now._last, known.id: known}
-    if any(known.id in trigger.about for trigger in (*on_stack, *now.delayed)):
-        now._gone = {**now._gone, known.id: known}
+    if now.following or is_source or any(known.id in trigger.about for trigger in (*on_stack, *now.delayed)):
+        now._gone = {**now._gone, known.id: remembered}
 
 
 def _dies(now: Triggers, permanent: str) -> None:

@@ -421,7 +421,8 @@ def _cast(now: Triggers, event: s.SpellCast) -> None:
 def _remember_only(now: Triggers, resolving: StackObject) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
     if now._gone:
-        about = {each for found in (*now.waiting, *now.stack, *now.delayed, resolving) for each in found.about}
+        left = (*now.waiting, *now.stack, *now.delayed, resolving)
+        about = {each for found in left for each in (found.source, *found.about)}
         now._gone = {name: known for name, known in now._gone.items() if name in about}
     if now._targets or now._last:
         left = (*now.waiting, *now.stack, *now.delayed, resolving)

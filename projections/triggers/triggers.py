@@ -240,8 +240,9 @@ class Triggers:
     otherwise. `together` is who left the battlefield at the same time, as abilities that speak of several count them;
     `harmed` says what dealt damage to what this turn ("" where nobody knows), and `this_turn` which abilities have
     triggered, of those that do so only once, or for the first time. `about` is what the event is about that is looked
-    at, and `gone` what abilities are about that has left the battlefield, as it last existed. `graveyards` are the
-    players' graveyards as far as they are known.
+    at, and `gone` what abilities are of or about that has left the battlefield, or what left while they resolve, as it
+    last existed, with the traits that others gave it. `graveyards` are the players' graveyards as far as they are
+    known.
     """
 
     __slots__ = (
