@@ -442,6 +442,10 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
         now._decided = {number: what for number, what in now._decided.items() if number != found.number}
     now.resolved = found
     now.following = found.number if event.followed else 0
+    if event.stated:
+        doubts.is_told(now, found)
+    else:
+        now.telling = None
     if not (isinstance(found, Played) and found.resolves_at_once):
         now.last_player = ""
     now.acting = False
