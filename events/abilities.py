@@ -216,7 +216,9 @@ ActivationTiming = Literal[
     "not_during_combat",
     "once", "once_each_turn", "opponents_turn", "twice_each_turn", "your_turn", "your_upkeep",
 ]  # fmt: skip
-"""A restriction on when an ability can be activated; "any_player" is a permission."""
+"""A restriction on when an ability can be activated; "any_player" is a permission, of others alone or at times
+alone where the rest is not read.
+"""
 
 
 class Activated(Ability, frozen=True, kw_only=True):

@@ -185,7 +185,7 @@ NOTHING = Unread()
 def is_not_read(ability: object) -> TypeGuard[NotRead]:
     """Whether an ability is not read, or it may trigger without the game seeing it."""
     if isinstance(ability, Triggered):
-        return not ability.opaque and bool(unseen_moments(ability))
+        return bool(unseen_moments(ability))
     return isinstance(ability, Unsupported)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from msgspec.structs import astuple, replace
 
 from events import declaration_abilities as ab
 from events.abilities import Acts, AnyAbility, PowerToughness, Triggered, Unsupported
-from events.board import Permanent
+from events.board import Permanent, Step
 from events.declaration_abilities import Ability, CantActivate, CantBeTargeted, Condition
 from events.filters import Filter, Which
 from events.rule import Violation
@@ -35,6 +35,14 @@ _ATTACKING: frozenset[Acts] = frozenset({"always"})
 _BLOCKING: frozenset[Acts] = frozenset({"always", "beginning", "attacking"})
 _DAMAGE: frozenset[Acts] = frozenset({"always", "beginning", "attacking", "blocking", "damage"})
 """From when on words act that may act by then, in the first combat after the board was set up."""
+
+_BY_STEP: Mapping[Step, frozenset[Acts]] = {
+    "declare_blockers": _BLOCKING | {"blocking"},
+    "first_strike_damage": _DAMAGE,
+    "combat_damage": _DAMAGE,
+    "end_of_combat": _DAMAGE,
+}
+"""The same by the step; in steps that are not named as when blockers are declared."""
 
 _SINCE_ONE_LEFT: frozenset[Acts] = frozenset({"beginning", "dies"})
 """From when on words act that may act once a permanent has left the battlefield."""
@@ -112,6 +120,17 @@ def doubts_about_damage(position: Position, creatures: Iterable[str]) -> tuple[D
     in_doubt = unread.sizes.in_doubt
     sizes = (in_doubt[creature] for creature in creatures if creature in in_doubt)
     return (*unread.happened, *_of_words(position, _DAMAGE), *sizes)
+
+
+def doubts_about_triggers(position: Position, names: Container[str]) -> tuple[Doubt, ...]:
+    """What may change how often abilities with these names have triggered: those whose events are not read (603.2)."""
+    acting = _acting(position, _BY_STEP.get(position.board.step, _BLOCKING))
+    return tuple(
+        doubt_of(source, ability)
+        for source, abilities in position.triggers.unread.words
+        for ability in abilities
+        if isinstance(ability, Triggered) and (ability.label or source) in names and unseen(ability) & acting
+    )
 
 
 def doubts_at_any_time(position: Position) -> tuple[Doubt, ...]:

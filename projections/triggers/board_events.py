@@ -33,9 +33,11 @@ from projections.triggers.doubts import (
     is_put_to_the_test,
     lies_in_a_graveyard,
     may_be_exiled,
+    may_come_back,
     may_trigger,
     permanent_changes,
     permanent_goes,
+    what_is_tied_ends,
 )
 from projections.triggers.graveyards import goes_to_its_graveyard, is_put_into_a_graveyard, leaves_a_graveyard
 from projections.triggers.layering import (
@@ -168,6 +170,7 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     now.once = None
     now.acting = False
     now.last_player = ""
+    now.telling = None
     step = event.step
     if step == "beginning_of_combat":
         now._begin_combat()
@@ -279,6 +282,10 @@ def _but_for_abilities(event_type: type[Event]) -> Handler:
 def _control_changed(now: Triggers, event: e.ControlChanged) -> None:
     """Whether a permanent with living metal is a creature depends on whose turn it is: that is not followed."""
     source_changes(now, event.object, "you_lose_this")
+    if now.tied:
+        what_is_tied_ends(now, event.object, left=False)
+    if not event.until:
+        may_come_back(now, event.object)
     _but_for_abilities(e.ControlChanged)(now, event)
     if now._noted:
         blessing_is_looked_for(now, event.controller)
@@ -361,6 +368,7 @@ def _paired(now: Triggers, event: f.CreaturesPaired) -> None:
 
 def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
     game_goes_on(now)
+    may_come_back(now, event.object)
     leaving = [event.object]
     for host in leaving:
         leaving += [each.id for each in now._permanents.values() if each.attached_to == host and each.id not in leaving]
@@ -412,6 +420,9 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyar
         leaving.leaves(now, permanent, died=died)
     if now.delayed:
         delayed_abilities_trigger(now, permanent)
+    remembered = _to_be_remembered(now, known)
+    if now.tied:
+        what_is_tied_ends(now, permanent)
     now._own()
     del now._permanents[permanent]
     now.left = (*now.left, (known, died))
@@ -419,9 +430,9 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyar
         now._lasting.pop(permanent, None)
     now._tapped.pop(permanent, None)
     comes_off(now, permanent)
-    if now.waiting or now.stack or now.delayed or now.combat_damage:
-        _is_remembered(now, known)
-    if now._watchers or ExiledInstead in map(type, known.abilities):
+    if remembered is not None:
+        _is_remembered(now, known, remembered)
+    if now._watchers or any(type(each) is ExiledInstead or leaving.gives_trait(each) for each in known.abilities):
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = None
@@ -435,13 +446,21 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyar
         permanent_goes(now, permanent)
 
 
-def _is_remembered(now: Triggers, known: Permanent) -> None:
+def _to_be_remembered(now: Triggers, known: Permanent) -> Permanent | None:
+    """What leaves, as it last exists, if something on the stack, or that resolves, may look at it; or else None."""
+    if now.following or now.waiting or now.stack or now.delayed or now.combat_damage:
+        return leaving.with_given_traits(now, known)
+    return None
+
+
+def _is_remembered(now: Triggers, known: Permanent, remembered: Permanent) -> None:
     """What has left is looked at as it last existed by abilities of its own, and by those that are about it."""
     on_stack = (*now.waiting, *now.stack)
-    if known.id in now.combat_damage or any(trigger.source == known.id for trigger in on_stack):
+    is_source = any(trigger.source == known.id for trigger in on_stack)
+    if known.id in now.combat_damage or is_source:
         now._last = {**now._last, known.id: known}
-    if any(known.id in trigger.about for trigger in (*on_stack, *now.delayed)):
-        now._gone = {**now._gone, known.id: known}
+    if now.following or is_source or any(known.id in trigger.about for trigger in (*on_stack, *now.delayed)):
+        now._gone = {**now._gone, known.id: remembered}
 
 
 def _dies(now: Triggers, permanent: str) -> None:
@@ -498,6 +517,9 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
         at_another_time(now)
     if event.sacrificed:
         _is_sacrificed(now, event.object)
+    exiled = now._permanents.get(event.object) if event.to == "exile" else None
+    if exiled is not None and not is_token(exiled):
+        may_come_back(now, exiled.id)
     if event.to == "graveyard":
         _dies(now, event.object)
     elif event.to == "exile":

@@ -86,7 +86,7 @@ def _is_such_a_source(
     t: Triggers, asked: other.SourceDealsDamage, source: str, this: Permanent, ability: Triggered
 ) -> bool:
     """Whether a source of damage, a permanent or what just resolved, is what a condition speaks of."""
-    known = t.known(source) or t._departed.get(source) or t._last.get(source)
+    known = _source(t, source)
     done = t.resolved
     if known is None and isinstance(done, Played) and isinstance(done.announced, SpellCast) and done.source == source:
         known = done.announced.card
@@ -96,9 +96,14 @@ def _is_such_a_source(
     return matches(asked.sources, known, this, this.controller, t.team_of(this.controller))
 
 
+def _source(t: Triggers, source: str) -> Permanent | None:
+    """A permanent that dealt damage, as it is or last existed; None where it is no permanent."""
+    return t.known(source) or t._departed.get(source) or t._gone.get(source) or t._last.get(source)
+
+
 def _controls_source(t: Triggers, source: str) -> str:
     """Who controls a source of damage, or did as it left; "" where it is neither a permanent nor what just resolved."""
-    known = t.known(source) or t._departed.get(source) or t._last.get(source)
+    known = _source(t, source)
     if known is not None:
         return known.controller
     return t.resolved.controller if t.resolved is not None and t.resolved.source == source else ""
@@ -118,7 +123,7 @@ def _is_recipient(
                 return t.triggers_on(asked.which, target, this)
             return is_player(_PLAYERS_AMONG[asked.to], target, this, t)
         case "owner":
-            known = t.known(source) or t._departed.get(source)
+            known = _source(t, source)
             return known is not None and target == (known.owner or known.controller)
         case "opponent_or_battle" if target in t._permanents:
             return "battle" in t._permanents[target].types

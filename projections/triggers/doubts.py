@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeGuard, TypeVar
 
@@ -429,6 +429,41 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))
+
+
+_TIED: Mapping[str, str] = {
+    "": "when what it did ends is not read",
+    "this_leaves": "what it did ends as it leaves the battlefield, which is not followed",
+    "you_lose_this": "what it did ends as its controller loses it, which is not followed",
+    "untaps": "what it did ends as it leaves the battlefield or untaps, which is not followed",
+}
+"""Why it is not known what becomes of what was told of an ability, by how long that lasts; "": that is not read."""
+
+
+def is_told(now: Triggers, resolved: StackObject) -> None:
+    """What an ability that is not read does is told next; how long it lasts may hang on its source (610.3, 611.2b)."""
+    now.telling = None
+    if resolved.source not in now._permanents:
+        return
+    for each in resolved.does:
+        lasting = [getattr(part, "until", "") for part in _said_by(each).parts]
+        unread = "" if getattr(each, "effect", None) is None else None
+        until = next((one for one in lasting if one and one in _TIED), unread)
+        if until is not None:
+            now.telling = Doubt(resolved.source, each.words, _TIED[until])
+
+
+def may_come_back(now: Triggers, permanent: str) -> None:
+    """A permanent is exiled, phases out or changes its controller as it is told, perhaps until a source leaves."""
+    if now.telling is not None and permanent in now._permanents and permanent != now.telling.source:
+        now.tied = tuple(dict.fromkeys((*now.tied, now.telling)))
+
+
+def what_is_tied_ends(now: Triggers, source: str, *, left: bool = True) -> None:
+    """A source has `left` the battlefield, or another controls it: what was told of its abilities may end (610.3)."""
+    lost = ("", "you_lose_this")
+    ends = [_TIED[until] for until in _TIED if left or until in lost]
+    happens(now, [doubt for doubt in now.tied if doubt.source == source and doubt.why in ends])
 
 
 def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:

@@ -421,7 +421,8 @@ def _cast(now: Triggers, event: s.SpellCast) -> None:
 def _remember_only(now: Triggers, resolving: StackObject) -> None:
     """Forget the targets and the sources of abilities that are gone, but for the one that is resolving."""
     if now._gone:
-        about = {each for found in (*now.waiting, *now.stack, *now.delayed, resolving) for each in found.about}
+        left = (*now.waiting, *now.stack, *now.delayed, resolving)
+        about = {each for found in left for each in (found.source, *found.about)}
         now._gone = {name: known for name, known in now._gone.items() if name in about}
     if now._targets or now._last:
         left = (*now.waiting, *now.stack, *now.delayed, resolving)
@@ -441,6 +442,10 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
         now._decided = {number: what for number, what in now._decided.items() if number != found.number}
     now.resolved = found
     now.following = found.number if event.followed else 0
+    if event.stated:
+        doubts.is_told(now, found)
+    else:
+        now.telling = None
     if not (isinstance(found, Played) and found.resolves_at_once):
         now.last_player = ""
     now.acting = False

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from events import card_trigger_conditions as cards
 from events import trigger_conditions as other
 from events import triggers as when
-from events.abilities import Triggered
+from events.abilities import AnyAbility, CombatTrait, Triggered
 from events.board import Permanent
+from events.filters import THIS
 from projections.followed_events import event_is_followed
 from projections.matching import is_token
 from projections.triggers.asking import concerns
@@ -123,3 +126,24 @@ def _seeing_it_leave(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanen
                 for asked in ability.when:
                     if type(asked) is condition and event_is_followed(asked):
                         yield this, ability, asked
+
+
+def gives_trait(ability: AnyAbility) -> bool:
+    """Whether an ability gives a trait, such as lifelink, to others than the permanent that has it."""
+    return type(ability) is CombatTrait and ability.subject != THIS
+
+
+def with_given_traits(t: Triggers, known: Permanent) -> Permanent:
+    """What leaves the battlefield as it last exists there: with the traits that other permanents give it (608.2h).
+
+    What leaves at the same time gives them too.
+    """
+    there = (*t._shown().values(), *t._departed.values())
+    giving = [(each, this) for this in there for each in this.abilities if gives_trait(each)]
+    given = [
+        replace(ability, subject=THIS, condition=None)
+        for ability, this in giving
+        if t.meant(ability.subject, known.id, this)
+        and (ability.condition is None or t.is_true(ability.condition, this) is not False)
+    ]
+    return replace(known, abilities=(*known.abilities, *given)) if given else known

@@ -240,8 +240,10 @@ class Triggers:
     otherwise. `together` is who left the battlefield at the same time, as abilities that speak of several count them;
     `harmed` says what dealt damage to what this turn ("" where nobody knows), and `this_turn` which abilities have
     triggered, of those that do so only once, or for the first time. `about` is what the event is about that is looked
-    at, and `gone` what abilities are about that has left the battlefield, as it last existed. `graveyards` are the
-    players' graveyards as far as they are known.
+    at, and `gone` what abilities are of or about that has left the battlefield, or what left while they resolve, as it
+    last existed, with the traits that others gave it. `graveyards` are the players' graveyards as far as they are
+    known. `telling` is the doubt about what somebody just tells of an ability that is not read, if that may end as its
+    source leaves, and `tied` such doubts about what was told.
     """
 
     __slots__ = (
@@ -250,7 +252,8 @@ class Triggers:
         "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used", "_watchers", "_watching", "about",
         "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed",
         "entering", "following", "fought", "last_player", "left", "number", "once", "only_once", "owned", "players",
-        "resolved", "rules", "stack", "standing", "teams", "this_turn", "together", "unread", "waiting",
+        "resolved", "rules", "stack", "standing", "teams", "telling", "this_turn", "tied", "together", "unread",
+        "waiting",
     )  # fmt: skip
 
     acted = ReadOnlyMap[tuple[str, str, str], int]()
@@ -296,6 +299,8 @@ class Triggers:
         self.together: frozenset[tuple[object, ...]] = frozenset()
         self.this_turn: frozenset[tuple[str, Triggered]] = frozenset()
         self.following = 0
+        self.telling: Doubt | None = None
+        self.tied: tuple[Doubt, ...] = ()
         self.about = NOTHING_COUNTED
         self._gone: Mapping[str, Permanent] = {}
         self._first: Mapping[tuple[object, ...], int] = {}
@@ -366,6 +371,8 @@ class Triggers:
         other.together = self.together
         other.this_turn = self.this_turn
         other.following = self.following
+        other.telling = self.telling
+        other.tied = self.tied
         other.about = self.about
         other._gone = self._gone
         other._first = self._first

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from msgspec.structs import replace
 
-from events.abilities import Activated, CastOnly, Grants, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, ActivationTiming, CastOnly, Grants, SpellAbility, Triggered, Unsupported
 from events.ability_costs import AnyCost, CounterCost, LoyaltyCost, ManaCost, NotReadCost, ObjectCost, ThisCost
 from events.instructions import Instruction
 from events.references import THIS_ONE, EachOtherPlayer, Targets
@@ -76,17 +76,23 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
     names = EventNames(it=THIS_ONE) if _names_this_alone(parts) else NO_EVENT
     ability = _effect(after, names, read, has_x="x" in before.lower(), sacrificed=_sacrifices_one(parts))
     when = ability or _restriction(after, read)
+    permission: tuple[ActivationTiming, ...] = ("any_player",) if _OTHERS.search(_QUOTED.sub("", after)) else ()
     return Activated(
         cost=parts,
         targets=ability.targets if ability else (),
         effect=ability.effect if ability else None,
-        only=when.only if when else (),
+        only=when.only if when else permission,
         only_if=when.only_if if when else None,
         only_not_read=ability is None,
         zone=_zone(parts, after),
         loyalty=any(isinstance(part, LoyaltyCost) for part in parts),
         adds_mana=ability is None and _could_add_mana(after),
     )
+
+
+_QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
+_OTHERS = re.compile(r"(?<!Only you )\bmay activate this ability\b")
+"""Words by which others than its controller may activate an ability, whatever they are (602.2)."""
 
 
 def _restriction(effect: str, read: ReadAbility) -> Effect | None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.conditions import HasCounters, InState, IsSuch, UnreadCondition
+from events.conditions import HasCounters, HasMostLife, InState, IsSuch, UnreadCondition
 from events.declaration_abilities import (
     Condition,
     Controls,
@@ -148,6 +148,8 @@ def _under_a_condition(clause: str) -> tuple[When, ...] | None:
     if words == "saddled":
         when = _while(event, InState(state="saddled"))
         return when if when and all(each.subject == THIS for each in when) else None
+    if words == "you have the most life or are tied for most life":
+        return _while(event, HasMostLife())
     condition = _parsed(words, "condition")
     return None if isinstance(condition, str) or not _is_of_board(condition) else _while(event, condition)
 

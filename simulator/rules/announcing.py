@@ -242,7 +242,8 @@ def announced_for(position: Position, found: StackObject) -> Sequence[TargetSlot
 def viewer_of(position: Position, found: StackObject) -> Viewer:
     """From where the words of an object on the stack are seen; a source that left is as it last existed."""
     if isinstance(found, Trigger) or found.announced.card is None:
-        source = position.board.permanents.get(found.source) or position.triggers.last.get(found.source)
+        left = position.triggers.gone.get(found.source) or position.triggers.last.get(found.source)
+        source = position.board.permanents.get(found.source) or left
         event = (found.player, found.that_player) if isinstance(found, Trigger) else ("", "")
         return Viewer(position, source, found.controller, *event)
     return Viewer(position, found.announced.card, found.controller)

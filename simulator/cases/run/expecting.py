@@ -14,7 +14,7 @@ from msgspec import UNSET, to_builtins
 from events.counters import counters_on
 from projections.mana import symbols
 from projections.unread import NOTHING
-from projections.verdict_doubts import doubts_about_damage, named
+from projections.verdict_doubts import doubts_about_damage, doubts_about_triggers, named
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.steps import Assigned, Assignments, Completable, Expect
 from simulator.cases.format.words import CaseCost
@@ -94,7 +94,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
     sizes = unread.sizes
     about = wanted if isinstance(wanted, Mapping | tuple | list) else ()
     unsure = sizes.in_doubt if key == "pt" else sizes.smaller if key in _WHETHER_THERE else ()
-    return named((*unread.happened, *(sizes.in_doubt[one] for one in about if one in unsure)))
+    unseen = doubts_about_triggers(play.game.position, about) if key == "triggers" else ()
+    return named((*unread.happened, *unseen, *(sizes.in_doubt[one] for one in about if one in unsure)))
 
 
 _WHETHER_THERE = ("attacking", "battlefield", "blocked", "blocking", "graveyard", "not_battlefield", "unblocked")

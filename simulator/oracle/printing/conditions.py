@@ -190,7 +190,8 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
         case c.LifeAgainstStart() | c.HasMore() | c.AmountIs() | c.DifferentPowers():
             return _compared(condition, names, it)
         case c.HasMostLife(who=who):
-            return f"{who} {'have' if who == 'you' else 'has'} the most life or is tied for most life"
+            has, is_ = ("have", "are") if who == "you" else ("has", "is")
+            return f"{who} {has} the most life or {is_} tied for most life"
         case c.ControlsCommander(own=own):
             such = f" that's {_some(condition.which, 1, names)}" if condition.which else ""
             return f"you control {'your' if own else 'a'} commander{such}"

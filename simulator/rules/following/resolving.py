@@ -189,9 +189,9 @@ class Resolving(NamedTuple):
     def _last_seen(self, name: str) -> Permanent | None:
         if spell := spell_of(self.position, name):
             return card_of(spell)
-        there = self.position.board.permanents
-        known = there.get(name) or self.named.seen.get(name) or self.position.triggers.last.get(name)
-        known = known or self.position.triggers.gone.get(name)
+        there, gone = self.position.board.permanents, self.position.triggers.gone
+        known = there.get(name) or gone.get(name) or self.named.seen.get(name)
+        known = known or self.position.triggers.last.get(name)
         if known is None and self.by.this is not None and self.by.this.id == name:
             known = self.by.this
         if known is None and (card := card_elsewhere(self.position, name)) is not None:

@@ -23,6 +23,7 @@ from events.references import THIS_ONE
 from simulator.game.arguments import BadArgument
 from simulator.game.game import Game
 from simulator.game.verdict import Outcome, WrongMoment
+from simulator.oracle.effects import read_activated
 from tests.given import broken, given, judged
 from tests.rules.casting_601.playing import GROWS, TAPS, bears, with_abilities
 from tests.rules.numbers import Numbered
@@ -45,6 +46,16 @@ def test_only_its_controller_activates_it(edition: str, number: Numbered) -> Non
     assert broken(judged(lambda: game.activate("bob", "bear"))) == [number("602.2")]
     any_player = replace(GROWS, only=("any_player",))
     assert bears(edition, any_player).activate("bob", "bear").legal
+
+
+@pytest.mark.rule("602.2")
+def test_words_that_let_others_activate_it_are_not_passed_over(edition: str, number: Numbered) -> None:
+    words = "{0}: This creature glitters. Any player may activate this ability but only during their turn."
+    own = "{0}: This creature glitters. Only you may activate this ability."
+    game = bears(edition, read_activated(words, lambda quoted: ()))
+    assert game.activate("bob", "bear").outcome is Outcome.UNDETERMINED
+    game = bears(edition, read_activated(own, lambda quoted: ()))
+    assert broken(judged(lambda: game.activate("bob", "bear"))) == [number("602.2")]
 
 
 @pytest.mark.rule("602.2")
