@@ -76,7 +76,10 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
     names = EventNames(it=THIS_ONE) if _names_this_alone(parts) else NO_EVENT
     ability = _effect(after, names, read, has_x="x" in before.lower(), sacrificed=_sacrifices_one(parts))
     when = ability or _restriction(after, read)
-    permission: tuple[ActivationTiming, ...] = ("any_player",) if _OTHERS.search(_QUOTED.sub("", after)) else ()
+    own = _QUOTED.sub("", after)
+    permission: tuple[ActivationTiming, ...] = ("any_player",) if _OTHERS.search(own) else ()
+    if ability is None and _OTHER_COST.search(own):
+        parts = (*(part for part in parts if not isinstance(part, ManaCost)), NotReadCost())
     return Activated(
         cost=parts,
         targets=ability.targets if ability else (),
@@ -92,6 +95,8 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
 
 _QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
 _OTHERS = re.compile(r"(?<!Only you )\bmay activate this ability\b")
+_OTHER_COST = re.compile(r"\b[Tt]his ability costs\b")
+"""Words that change what an ability costs (118.7a): what they make of its mana is not read."""
 """Words by which others than its controller may activate an ability, whatever they are (602.2)."""
 
 

@@ -50,25 +50,25 @@ def back_of(face: CompiledFace) -> CompiledFace | None:
     return open_cards().exactly(face.others[0])
 
 
-def mana_value(cost: str) -> int:
-    """The mana value of a mana cost, X being 0 (202.3).
+def mana_value(cost: str, x: int = 0) -> int:
+    """The mana value of a mana cost; X is 0 but for a spell on the stack, where it is what was announced (202.3).
 
-    >>> mana_value("{X}{2}{R}{W/U}{2/B}{G/P}"), mana_value("")
-    (7, 0)
+    >>> mana_value("{X}{2}{R}{W/U}{2/B}{G/P}"), mana_value(""), mana_value("{X}{X}{R}", 3)
+    (7, 0, 7)
     """
-    return sum(_value(symbol.upper()) for symbol in _SYMBOL.findall(cost))
+    return sum(_value(symbol.upper(), x) for symbol in _SYMBOL.findall(cost))
 
 
-def _value(symbol: str) -> int:
+def _value(symbol: str, x: int) -> int:
     if symbol in ("X", "Y", "Z"):
-        return 0
+        return x if symbol == "X" else 0
     return max(int(part) if part.isdecimal() else 1 for part in symbol.split("/"))
 
 
-def mana_value_of(known: Permanent) -> int | None:
-    """The mana value of a permanent, by its card or else its mana cost; None where nothing says it (202.3a, 202.3b).
+def mana_value_of(known: Permanent, x: int = 0) -> int | None:
+    """The mana value of an object, by its card or else its mana cost; None where nothing says it (202.3a, 202.3b).
 
-    A token that is no copy of a card has no mana cost.
+    A token that is no copy of a card has no mana cost. X is what was announced for a spell on the stack (202.3e).
 
     >>> mana_value_of(Permanent(id="bear", controller="A", mana_cost="{1}{G}"))
     2
@@ -77,7 +77,7 @@ def mana_value_of(known: Permanent) -> int | None:
     if face is None:
         nothing_paid = bool(is_token(known)) and not known.card
         cost = "" if known.mana_cost is None and nothing_paid else known.mana_cost
-        return None if cost is None else mana_value(cost)
+        return None if cost is None else mana_value(cost, x)
     if face.layout == "modal_dfc" and face.name != known.card:
         face = back_of(face)
-    return mana_value(face.cost) if face is not None else 0
+    return mana_value(face.cost, x) if face is not None else 0

@@ -26,8 +26,17 @@ def spell_of(position: Position, name: str) -> Played | None:
         position: the moment.
         name: the id.
     """
-    spells = (each for each in position.triggers.stack if isinstance(each, Played))
-    return next((each for each in spells if isinstance(each.announced, SpellCast) and each.source == name), None)
+    return spells_on_the_stack(position).get(name)
+
+
+def spells_on_the_stack(position: Position) -> dict[str, Played]:
+    """The spells on the stack by their ids, of several with the same the lowest.
+
+    Args:
+        position: the moment.
+    """
+    spells = (each for each in reversed(position.triggers.stack) if isinstance(each, Played))
+    return {each.source: each for each in spells if isinstance(each.announced, SpellCast)}
 
 
 def card_of(spell: Played) -> Permanent:

@@ -40,3 +40,11 @@ def test_a_cost_is_read_part_by_part_and_prints_back(cost: str, parts: tuple[Any
 def test_what_is_no_such_cost_is_not_read(cost: str) -> None:
     (ability,) = compile_ability(f"{cost}: Draw a card.").abilities
     assert not isinstance(ability, Activated) or "NotReadCost" in {type(part).__name__ for part in ability.cost}
+
+
+def test_what_an_ability_costs_is_not_read_where_its_own_words_change_it() -> None:
+    less = "This ability costs {1} less to activate for each Town you control."
+    assert [type(part).__name__ for part in activated(f"{{7}}, {{T}}: Draw a card. {less}").cost] == [
+        "TapThis",
+        "NotReadCost",
+    ]

@@ -65,6 +65,8 @@ class Counting(Protocol):
 
     def as_last_seen(self, reference: Any, /) -> list[Permanent]: ...
 
+    def x_of(self, name: str, /) -> int: ...
+
     def ids(self, reference: Any, /) -> tuple[str, ...]: ...
 
     def players(self, reference: Any, /) -> list[str]: ...
@@ -103,15 +105,15 @@ def amount(now: Counting, n: Any) -> int:
 def _characteristic(now: Counting, what: Characteristic, known: Permanent) -> int:
     """A number of an object as it is or last existed; one that is no creature has no power: 0 (107.2, 208.3)."""
     if what == "mana value":
-        return _mana_value(known)
+        return _mana_value(known, now.x_of(known.id))
     doubts = now.position.triggers.unread.sizes.in_doubt
     if known.id in doubts:
         raise NotDetermined(f"the {what} of {known.id} is in doubt: {doubts[known.id]}")
     return (known.power if what == "power" else known.toughness) or 0
 
 
-def _mana_value(known: Permanent) -> int:
-    if (value := mana_value_of(known)) is None:
+def _mana_value(known: Permanent, x: int) -> int:
+    if (value := mana_value_of(known, x)) is None:
         raise NotDetermined(f"the mana value of {known.id} is not known")
     return value
 

@@ -54,6 +54,7 @@ from simulator.rules.following.resolving import NamedBefore, Resolving
 from simulator.rules.following.searching import is_told_what_is_found, puts_what_is_found
 from simulator.rules.following.table import FOLLOWED
 from simulator.rules.searching import Finds, finds_for_graveyards
+from simulator.rules.spells import spells_on_the_stack
 from simulator.rules.targets import is_legal_target
 
 _ORDERED = (Choose, FlipsCoin, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, RollsDie, UnlessPaid)
@@ -78,6 +79,7 @@ class Course(NamedTuple):
         """What resolves, as things are now, at an instruction before which so many were made and meant."""
         position = self.moment()
         self.start.named.seen.update(position.board.permanents)
+        self.start.named.spells.update(spells_on_the_stack(position))
         by = viewer_of(position, self.start.found)
         return self.start._replace(by=by, made_at=made_at, each_at=each_at)
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.board import Permanent
+from events.casting import SpellCast
 from events.event import Event
 from events.references import (
     AllOf,
@@ -60,12 +61,12 @@ class NamedBefore:
     """What the instructions that were followed have named, and everything as it last existed.
 
     `made` and `meant` are what `Made` and `Those` refer to, by number; `seen` the permanents as they were before the
-    instruction that is followed, or last existed. `life_lost` is how much life players lost by the last instruction,
-    `rolled` the result of the die that was rolled last; `told` the numbers that were said of cards that lie elsewhere.
-    `moved` are the new objects that cards which were put onto the battlefield have become: what is said of a card after
-    that is said of its permanent (400.7j). `found` are the cards of libraries that somebody named as they were found,
-    by the number that `FoundCards` gives, and `owners` theirs and those of cards that left a graveyard; `held` the
-    owners of cards that were chosen from hands.
+    instruction that is followed, or last existed, and `spells` those that were on the stack then. `life_lost` is how
+    much life players lost by the last instruction, `rolled` the result of the die that was rolled last; `told` the
+    numbers that were said of cards that lie elsewhere. `moved` are the new objects that cards which were put onto the
+    battlefield have become: what is said of a card after that is said of its permanent (400.7j). `found` are the cards
+    of libraries that somebody named as they were found, by the number that `FoundCards` gives, and `owners` theirs and
+    those of cards that left a graveyard; `held` the owners of cards that were chosen from hands.
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
@@ -75,6 +76,7 @@ class NamedBefore:
         self.rolled: int | None = None
         self.told: dict[Any, int] = {}
         self.seen: dict[str, Permanent] = {each.id: each for each in seen}
+        self.spells: dict[str, Played] = {}
         self.moved: dict[str, str] = {}
         self.found: dict[int, tuple[str, ...]] = {}
         self.owners: dict[str, str] = {}
@@ -187,7 +189,7 @@ class Resolving(NamedTuple):
         return [each for each in found if each is not None]
 
     def _last_seen(self, name: str) -> Permanent | None:
-        if spell := spell_of(self.position, name):
+        if spell := self._spell(name):
             return card_of(spell)
         there, gone = self.position.board.permanents, self.position.triggers.gone
         known = there.get(name) or gone.get(name) or self.named.seen.get(name)
@@ -201,6 +203,19 @@ class Resolving(NamedTuple):
         if known is None and name not in self.position.board.players:
             raise NotDetermined(f"what {name} was like as it last existed is not known")
         return known
+
+    def _spell(self, name: str) -> Played | None:
+        """A spell on the stack, or one that was there as an instruction began and has left, as it last existed."""
+        there = name in self.position.board.permanents
+        return spell_of(self.position, name) or (None if there else self.named.spells.get(name))
+
+    def x_of(self, name: str) -> int:
+        """The value of X of a spell on the stack, as it is or last existed; 0 of anything else (107.3, 202.3e)."""
+        resolves = name == self.found.source and name not in self.position.board.permanents
+        spell = self.found if resolves else self._spell(name)
+        if not isinstance(spell, Played) or not isinstance(spell.announced, SpellCast):
+            return 0
+        return spell.announced.x or 0
 
     def ids(self, reference: Any) -> tuple[str, ...]:
         """What a reference means, each once, wherever it is."""
@@ -316,6 +331,8 @@ class Resolving(NamedTuple):
         """
         if what.is_a == "card":
             return self._is_such_as_a_card(known, what)
+        if (what.mana_value_at_least, what.mana_value_at_most) != (None, None) and self.x_of(known.id):
+            raise NotDetermined(f"whether {known.id} has such a mana value, with its X, is not followed")
         plain = replace(what, controlled_by=None, other_than=None, combat_with=None, relation="")
         if what.fought is not None and what.fought.by is not None:
             return self.is_such(known, replace(what, fought=None)) and self._fought(known, what.fought)
