@@ -69,9 +69,23 @@ def chosen_from_a_hand(effect: Instruction) -> LooksAtCards | None:
 
 
 def can_be_told(effect: Instruction) -> bool:
-    """Whether it can be told which cards an instruction has somebody discard: other words find none of them.
+    """Whether it can be told which cards an instruction has somebody discard.
+
+    Other words find none of them, or choose them from a hand that is looked at.
 
     >>> can_be_told(Discards()), can_be_told(Does(action="connive"))
     (True, False)
     """
+    if chosen_from_a_hand(effect) is not None and discards_what_is_found(effect):
+        return True
     return any(_discards(leaf) and getattr(leaf, "what", None) is None for leaf in leaves_of(effect))
+
+
+def discards_what_is_found(effect: Instruction) -> bool:
+    """Whether somebody discards cards by an instruction that other words find.
+
+    >>> from events.references import FoundCards
+    >>> discards_what_is_found(DiscardsCards(what=FoundCards())), discards_what_is_found(DiscardsCards())
+    (True, False)
+    """
+    return any(isinstance(leaf, DiscardsCards) and leaf.what is not None for leaf in leaves_of(effect))

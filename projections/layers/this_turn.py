@@ -28,6 +28,7 @@ class Turn(NamedTuple):
         cast: the spells that the log shows, each with who cast it.
         sacrificed: the permanents that were sacrificed, each as it was and with who did it.
         unseen: what may have happened more often than the log shows.
+        eased: for whom something has resolved by which spells are cast otherwise, with its source and words.
     """
 
     before: tuple[tuple[str, EarlierThisTurn], ...] = ()
@@ -35,6 +36,7 @@ class Turn(NamedTuple):
     cast: tuple[tuple[str, Permanent], ...] = ()
     sacrificed: tuple[tuple[str, Permanent], ...] = ()
     unseen: frozenset[str] = frozenset()
+    eased: tuple[tuple[str, str, str], ...] = ()
 
     def earlier(self, player: str) -> EarlierThisTurn | None:
         """What the board says of a player's turn before it was looked at; None where it says nothing."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from events.abilities import Acts, AnyAbility, Triggered, TriggeredInGraveyard
 from events.board import Permanent
+from events.card_instructions import EasesCasting
 from events.card_trigger_conditions import CardPut, CardZone
 from events.casting import SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
@@ -402,6 +403,10 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
         told: whether an event names each card that it moves out of a graveyard.
         marked: whether events say to which hands and graveyards it moves cards unseen, and out of which hands.
     """
+    eased = [each for each in resolved.does if any(isinstance(part, EasesCasting) for part in _said_by(each).parts)]
+    if eased:
+        said = ((resolved.controller, resolved.source, each.words) for each in eased)
+        now._turn = now._turn._replace(eased=(*now._turn.eased, *said))
     if isinstance(resolved, Played):
         source = "" if isinstance(resolved.announced, SpellCast) else resolved.source
         happens(now, [Doubt(source, each.words, PLAYED_NOT_READ) for each in resolved.does if is_not_played(each)])

@@ -453,11 +453,22 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
     """
     may, cant, costs = _CASTING if isinstance(announcement.event, SpellCast) else _ACTIVATING
     counts = {cant if legal else may, *((costs,) if spends_mana(announcement) else ())}
-    return tuple(
+    return _eased(announcement, legal=legal) + tuple(
         doubt_of(source, each)
         for source, abilities in announcement.position.triggers.unread.words
         for each in abilities
         if isinstance(each, Unsupported) and each.playing in counts
+    )
+
+
+def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
+    """What has resolved this turn by which a player's spells cost less, or have a keyword, which is not followed."""
+    if not isinstance(announcement.event, SpellCast) or (legal and not spends_mana(announcement)):
+        return ()
+    return tuple(
+        Doubt(source, words, "what spells cost by it is not followed")
+        for player, source, words in announcement.position.triggers.turn.eased
+        if player == announcement.event.player
     )
 
 

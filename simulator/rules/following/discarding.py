@@ -10,12 +10,13 @@ from events.card_instructions import ChoosesCards, DiscardsAny, DiscardsCards, L
 from events.event import External
 from events.instructions import Discards, Instruction
 from events.players import DiscardEffectApplied
-from events.references import Described
+from events.references import Described, FoundCards
 from events.trigger_conditions import Does, SomethingHappens
 from projections.followed.discarding import (
     can_be_told,
     chosen_from_a_hand,
     discards_a_hand,
+    discards_what_is_found,
     may_discard,
     moves_cards_in_hand,
 )
@@ -38,7 +39,8 @@ def moves_known_cards(position: Position, effect: Instruction) -> bool:
         effect: the instruction by which they do.
     """
     known = bool(position.triggers.hands_known) or discards_a_hand(effect)
-    moves = moves_cards_in_hand(effect) or (known and can_be_told(effect))
+    told = can_be_told(effect) or discards_what_is_found(effect)
+    moves = moves_cards_in_hand(effect) or (known and told)
     if position.triggers.hands_known and chosen_from_a_hand(effect) is not None:
         return True
     return moves and not any(isinstance(leaf, FINDERS) for leaf in leaves_of(effect))
@@ -89,9 +91,28 @@ def _discards(now: Resolving, effect: Discards) -> Iterator[External]:
 
 
 def _discards_some(now: Resolving, effect: DiscardsCards) -> Iterator[External]:
-    """Players discard so many cards of one of several kinds."""
+    """Players discard so many cards of one of several kinds, or those that somebody chose from their hand (701.9b)."""
     for player in now.players(effect.who):
+        if effect.what is not None:
+            yield from _discards_found(now, effect, player)
+            continue
         yield from _discarded(now, effect, player, _Asked(effect.kinds, effect.n, effect.n, 1))
+
+
+def _discards_found(now: Resolving, effect: DiscardsCards, player: str) -> Iterator[External]:
+    """A player discards cards that were found in their hand; where nobody says which, nobody knows it afterwards.
+
+    Raises:
+        NotDetermined: what such a card does as it is discarded is not followed (702.35a).
+    """
+    if now.hand_known(player) == ():
+        return
+    found = now.named.found.get(effect.what.n) if isinstance(effect.what, FoundCards) else None
+    if found is None:
+        yield from discards_untold(now, effect, (player,))
+        yield from known_no_more(now, (player,), (player,))
+        return
+    yield from _are_discarded(now, player, tuple(card for card in found if now.named.held.get(card) == player))
 
 
 def _discards_any(now: Resolving, effect: DiscardsAny) -> Iterator[External]:
@@ -110,15 +131,27 @@ def _discarded(now: Resolving, effect: Instruction, player: str, asked: _Asked) 
     if asked.most <= 0 or hand == ():
         return
     cards = _cards_of(now, player, asked, player)
-    for card in cards or ():
-        _check_what_it_does(now, card)
     if asked.hand and hand is None:
+        for card in cards or ():
+            _check_what_it_does(now, card)
         yield DiscardEffectApplied(player, cards or (), hand=True)
         yield from known_no_more(now, graveyards=(player,))
     elif cards is None:
         yield from discards_untold(now, effect, (player,))
         yield from known_no_more(now, (player,), (player,))
-    elif cards:
+    else:
+        yield from _are_discarded(now, player, cards)
+
+
+def _are_discarded(now: Resolving, player: str, cards: tuple[str, ...]) -> Iterator[External]:
+    """A player discards cards of which it is known which they are.
+
+    Raises:
+        NotDetermined: what one does as it is discarded is not followed (702.35a).
+    """
+    for card in cards:
+        _check_what_it_does(now, card)
+    if cards:
         yield DiscardEffectApplied(player, cards)
         if any(_may_come_back(now, card) for card in cards):
             yield from known_no_more(now, (player,), (player,))

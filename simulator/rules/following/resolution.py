@@ -22,7 +22,7 @@ from events.abilities import (
     UnlessPaid,
 )
 from events.ability_costs import AnyCost
-from events.card_instructions import ChoosesCards
+from events.card_instructions import ChoosesCards, DiscardsCards
 from events.event import Choice, Event
 from events.instructions import Exiles, Instruction
 from events.instructions_of_objects import KeepsMana
@@ -59,6 +59,9 @@ from simulator.rules.targets import is_legal_target
 
 _ORDERED = (Choose, FlipsCoin, ForEachPlayer, IfDone, IfSuch, IfTrue, InOrder, May, RollsDie, UnlessPaid)
 """Instructions made of others that are followed one after the other, or of which some are."""
+
+_CHOSEN_IN_HAND = (ChoosesCards, DiscardsCards, Exiles)
+"""Instructions that choose cards from a hand that is looked at, or move what was chosen."""
 
 Happening = Iterator[tuple[Event, ...]]
 """What happens, one instruction after the other: each is looked at once all that came before it has happened."""
@@ -133,7 +136,7 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
         now = course.now(made_at, each_at)
         finds(now, effect)
         yield (*now.answers.made(),)
-    looked_at = chosen_from_a_hand(course.whole) if isinstance(effect, ChoosesCards | Exiles) else None
+    looked_at = chosen_from_a_hand(course.whole) if isinstance(effect, _CHOSEN_IN_HAND) else None
     if looked_at is not None and isinstance(effect, ChoosesCards):
         now = course.now(made_at, each_at)
         chooses_from_a_hand(now, looked_at, effect)
@@ -143,7 +146,7 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
     ordered = isinstance(effect, _ORDERED) and (bool(left) or isinstance(effect, ForEachPlayer | InOrder))
     told = course.told and takes_described_cards(effect)
     told |= (ordered or not is_composed(effect)) and moves_known_cards(course.moment(), effect)
-    if looked_at is not None and isinstance(effect, Exiles) and isinstance(effect.what, FoundCards):
+    if looked_at is not None and isinstance(effect, DiscardsCards | Exiles) and isinstance(effect.what, FoundCards):
         told |= effect.what.n in course.start.named.found
     by_parts = ordered and (counts_cards(course.moment().board, effect) or _asks_what_is_found(course, effect))
     if not told and not by_parts:

@@ -35,6 +35,10 @@ WATCHES = "Whenever an opponent discards a card, this creature gets +1/+1 until 
 HAND = "Whenever this creature attacks, each opponent discards their hand."
 WHEEL = "Whenever this creature attacks, each opponent discards their hand, then draws a card."
 ANY = "Whenever this creature attacks, you may discard any number of cards."
+CHOSEN = (
+    "Whenever this creature attacks, defending player reveals their hand. You choose a nonland card from it. "
+    "That player discards that card."
+)
 CONNIVES = "Whenever this creature attacks, it connives."
 
 
@@ -238,6 +242,51 @@ def test_702_35a_a_card_with_madness_that_no_hand_named_is_not_followed() -> Non
     assert [doubt.why for doubt in game.triggers.unread.happened] == [
         "what Basking Rootwalla does as it is discarded is not followed"
     ]
+
+
+def choosing(edition: str, *hand: str, known: bool = True) -> Game:
+    """Alice chooses from bob's hand as her bear attacks."""
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], hands={"bob": hand} if known else {})
+    game.apply(AbilitiesGained("bear", compile_ability(CHOSEN).abilities))
+    game.declare_attackers({"bear": "bob"})
+    return game
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"), [(("Shock", "Opt", "Plains"), ["Opt"]), (("Opt", "Plains"), None), (("Opt",), ["Opt"])]
+)
+def test_701_9b_the_card_that_another_player_chose_is_discarded(
+    hand: tuple[str, ...], said: list[str] | None, edition: str
+) -> None:
+    game = choosing(edition, *hand)
+    game.resolve_top(answers=said)
+    assert [*graveyard(game)] == ["Opt"]
+    assert game.board.hand_of("bob") == tuple(card for card in hand if card != "Opt")
+
+
+def test_701_9b_no_card_that_may_not_be_chosen_is_discarded(edition: str) -> None:
+    game = choosing(edition, "Shock", "Opt", "Plains")
+    with pytest.raises(IllegalAction):
+        game.resolve_top(answers=["Plains"])
+
+
+def test_701_9b_where_none_can_be_chosen_none_is_discarded(edition: str) -> None:
+    game = choosing(edition, "Plains")
+    game.resolve_top()
+    assert (game.board.hand_of("bob"), [*graveyard(game)]) == (("Plains",), [])
+    assert "bob" in game.triggers.hands_known
+
+
+def test_701_9b_which_of_several_was_chosen_is_not_known_where_nobody_says_so(edition: str) -> None:
+    game = choosing(edition, "Shock", "Opt")
+    game.resolve_top()
+    assert "bob" not in game.triggers.hands_known
+
+
+def test_701_9b_of_a_hand_that_nobody_knows_the_chosen_card_is_named(edition: str) -> None:
+    game = choosing(edition, known=False)
+    game.resolve_top(answers=["Opt"])
+    assert [*graveyard(game)] == ["Opt"]
 
 
 @pytest.mark.parametrize(("card", "sound"), [("Shock", True), ("bear", False), ("", False)])
