@@ -65,8 +65,7 @@ def _shape(case: Case) -> list[object]:
 
 
 def check_verdicts(case: Case, text: str) -> None:
-    """All that a case expects is as it expects, or not known, of its notation too; the boards that are known to come out
-    wrong come out so of theirs."""
+    """All that a case expects is as it expects, or not known, of its notation too; what comes out wrong does so too."""
     one, other = run_case(case), run_case(read_notation(text))
     assert type(one) is type(other)
     assert isinstance(one, Failed) == (case.id in COME_OUT_WRONG)
