@@ -28,6 +28,8 @@ NAME_SIZES = ((15, "t"), (18, "t t1"), (LETTERS, "t t0"))
 FEWEST_COLUMNS = 3
 MOST_COLUMNS = 8
 """Cards in a row, at least and at most."""
+MOST_FIGHTING = 20
+"""Cards in a row of those that attack or block: an arrow into a second row would run behind the first."""
 
 STYLE = """
 .t{font:600 13px system-ui,sans-serif;fill:#1b1b1f}
@@ -226,9 +228,9 @@ class Drawing:
         for player in active:
             rows.append(("player", [player]))
             rows += self._others(player, {*attacking, *blocking})
-        rows += [("cards", each) for each in _in_rows(attacking)]
+        rows += [("cards", each) for each in _in_rows(attacking, MOST_FIGHTING)]
         rows += [("between", [])] if attacking else []
-        rows += [("cards", each) for each in _in_rows(blocking)]
+        rows += [("cards", each) for each in _in_rows(blocking, MOST_FIGHTING)]
         for player in board.players:
             if player not in active:
                 rows += self._others(player, {*attacking, *blocking})
@@ -311,6 +313,8 @@ class Drawing:
         target = self._attacking().get(known.id)
         if target is not None and (len(board.defending) > 1 or target not in board.players):
             lines.insert(0, f"attacks {self._label(target)}")
+        if len(board.defending) > 1 and any(blocker == known.id for blocker, _ in self._pairs()):
+            lines.insert(0, f"of {known.controller}")
         if known.attached_to:
             lines.append(f"on {self._label(known.attached_to)}")
         return [plain(line) for line in lines]
@@ -346,8 +350,8 @@ def _line(text: str, y: float) -> Part:
     return Part(_shape(group), 0, y)
 
 
-def _in_rows(names: Sequence[str]) -> list[list[str]]:
-    return [list(names[at : at + MOST_COLUMNS]) for at in range(0, len(names), MOST_COLUMNS)]
+def _in_rows(names: Sequence[str], most: int = MOST_COLUMNS) -> list[list[str]]:
+    return [list(names[at : at + most]) for at in range(0, len(names), most)]
 
 
 def _size(known: Permanent) -> str:

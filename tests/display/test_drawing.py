@@ -54,6 +54,20 @@ def test_a_proposed_block_that_is_not_legal_is_marked() -> None:
     assert "not legal" in texts(svg)
 
 
+def test_with_two_defending_players_each_card_says_whom_it_attacks_or_whose_it_is() -> None:
+    game = Game.from_notation("A: Hill Giant; 2/2 | D: Bear Cub | E: 1/1 | attack: Giant > D, 2/2 > E")
+    said = texts(draw(game.position, blocks={"Bear Cub": ["Hill Giant"]}))
+    assert {"attacks D", "attacks E", "of D"} <= {*said}
+
+
+def test_many_that_fight_stand_in_one_row() -> None:
+    game = Game.from_notation("A: 12 3/3 | D: 12 2/2 | attack: 3/3, " + ", ".join(f"3/3 {n}" for n in range(2, 13)))
+    blocks = {f"2/2{f' {n}' if n > 1 else ''}": [f"3/3{f' {n}' if n > 1 else ''}"] for n in range(1, 13)}
+    groups = xml.fromstring(draw(game.position, blocks=blocks)).findall(f"{SVG}g[@class='card']")
+    heights = {(each.get("transform") or "").split(" ")[1] for each in groups}
+    assert (len(groups), len(heights)) == (24, 2)
+
+
 def test_its_description_says_in_words_all_that_it_shows() -> None:
     said = xml.fromstring(draw(blocked().position)).findtext(f"{SVG}desc") or ""
     assert said.splitlines() == [
