@@ -59,6 +59,13 @@ class Doubt(NamedTuple):
         return f"{said} ({self.why})" if self.why else said
 
 
+class Tied(NamedTuple):
+    """A doubt about what was told of an ability that is not read, and until when that lasts; "": that is not read."""
+
+    until: str
+    doubt: Doubt
+
+
 Gives = PowerToughness | MorePower
 """An ability that gives power and isn't computed by layers: of old logs, and of Duel Masters, where it is computed but
 for what a number on the board has in it.

@@ -48,6 +48,7 @@ from projections.unread import (
     InGraveyard,
     NotRead,
     Sizes,
+    Tied,
     doubt_of,
     effect_is_not_read,
     is_not_played,
@@ -445,6 +446,10 @@ _TIED: Mapping[str, str] = {
 """Why it is not known what becomes of what was told of an ability, by how long that lasts; "": that is not read."""
 
 
+_LOST = ("", "you_lose_this")
+"""Those of them that may end as another player gains control of the source."""
+
+
 def is_told(now: Triggers, resolved: StackObject) -> None:
     """What an ability that is not read does is told next; how long it lasts may hang on its source (610.3, 611.2b)."""
     now.telling = None
@@ -455,20 +460,18 @@ def is_told(now: Triggers, resolved: StackObject) -> None:
         unread = "" if getattr(each, "effect", None) is None else None
         until = next((one for one in lasting if one and one in _TIED), unread)
         if until is not None:
-            now.telling = Doubt(resolved.source, each.words, _TIED[until])
+            now.telling = Tied(until, Doubt(resolved.source, each.words, _TIED[until]))
 
 
 def may_come_back(now: Triggers, permanent: str) -> None:
     """A permanent is exiled, phases out or changes its controller as it is told, perhaps until a source leaves."""
-    if now.telling is not None and permanent in now._permanents and permanent != now.telling.source:
+    if now.telling is not None and permanent in now._permanents and permanent != now.telling.doubt.source:
         now.tied = tuple(dict.fromkeys((*now.tied, now.telling)))
 
 
 def what_is_tied_ends(now: Triggers, source: str, *, left: bool = True) -> None:
     """A source has `left` the battlefield, or another controls it: what was told of its abilities may end (610.3)."""
-    lost = ("", "you_lose_this")
-    ends = [_TIED[until] for until in _TIED if left or until in lost]
-    happens(now, [doubt for doubt in now.tied if doubt.source == source and doubt.why in ends])
+    happens(now, [each.doubt for each in now.tied if each.doubt.source == source and (left or each.until in _LOST)])
 
 
 def _wards(now: Triggers, target: str, player: str) -> Iterator[Doubt]:

@@ -28,7 +28,7 @@ from projections.layers.this_turn import FRESH, Counted, Turn
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.triggers.often import is_its_turn_to_trigger
-from projections.unread import NOTHING, Doubt, Unread, not_known
+from projections.unread import NOTHING, Doubt, Tied, Unread, not_known
 
 
 class About(NamedTuple):
@@ -299,8 +299,8 @@ class Triggers:
         self.together: frozenset[tuple[object, ...]] = frozenset()
         self.this_turn: frozenset[tuple[str, Triggered]] = frozenset()
         self.following = 0
-        self.telling: Doubt | None = None
-        self.tied: tuple[Doubt, ...] = ()
+        self.telling: Tied | None = None
+        self.tied: tuple[Tied, ...] = ()
         self.about = NOTHING_COUNTED
         self._gone: Mapping[str, Permanent] = {}
         self._first: Mapping[tuple[object, ...], int] = {}

@@ -12,7 +12,7 @@ from simulator.cli.output import progress, say
 from simulator.faults import on_its_own
 
 if TYPE_CHECKING:
-    from simulator.page.content import Game
+    from simulator.page.content import PageGame
 
 
 @click.command()
@@ -34,7 +34,7 @@ def view_command(files: tuple[str, ...], output: str, force: bool, named: tuple[
     from simulator.files import write_file
     from simulator.page import html_of
 
-    games: list[Game] = []
+    games: list[PageGame] = []
     errors: list[str] = []
     with progress(files, "reading", len(files)) as coming:
         for file in coming:
@@ -47,11 +47,11 @@ def view_command(files: tuple[str, ...], output: str, force: bool, named: tuple[
     return ALL_WELL
 
 
-def _games(file: str, named: tuple[str, ...], *, redact: bool) -> list[Game]:
+def _games(file: str, named: tuple[str, ...], *, redact: bool) -> list[PageGame]:
     """What is in a file, or the case of a notation."""
     from simulator.cases.notation import read_notation
-    from simulator.page.sources import game_of_case_by, games_in
+    from simulator.page.sources import game_by_editions, games_in
 
     if "|" in file and not os.path.exists(file):
-        return [game_of_case_by(read_notation(file), named, redact=redact)]
+        return [game_by_editions(read_notation(file), named, redact=redact)]
     return [*games_in(file, named, redact=redact)]

@@ -51,7 +51,7 @@ COLUMNS = ("What", "Of", "Size", "Is and has", "In combat")
 """What the cells of a row say of a part of the picture."""
 
 
-class Part(NamedTuple):
+class PicturePart(NamedTuple):
     """A part of the picture: a player's line, an arrow, or a card.
 
     Args:
@@ -69,7 +69,7 @@ class Part(NamedTuple):
     of: str = ""
 
 
-class Parts(NamedTuple):
+class PictureParts(NamedTuple):
     """All parts of a picture, those that lie beneath others first.
 
     Args:
@@ -82,7 +82,7 @@ class Parts(NamedTuple):
     title: str
     width: float
     height: float
-    parts: tuple[Part, ...]
+    parts: tuple[PicturePart, ...]
 
 
 class Spot(NamedTuple):
@@ -129,12 +129,12 @@ class Drawing:
         drawn = "".join(map(_placed, parts))
         return f"{xml.tostring(root, encoding='unicode').removesuffix('</svg>')}{drawn}</svg>"
 
-    def parts(self) -> Parts:
+    def parts(self) -> PictureParts:
         """The picture in its parts."""
         rows = self._rows()
         columns = max(FEWEST_COLUMNS, *(len(row) for _, row in rows), 1)
         width = 2 * MARGIN + columns * WIDTH + (columns - 1) * GAP
-        players: list[Part] = []
+        players: list[PicturePart] = []
         spots: dict[str, Spot] = {}
         y: float = MARGIN
         for line in self.caption:
@@ -151,9 +151,9 @@ class Drawing:
                 for at, name in enumerate(row):
                     spots[name] = Spot(left + at * (WIDTH + GAP), y)
                 y += HEIGHT + GAP
-        arrows = [Part(arrow) for pair in self._pairs() if (arrow := self._arrow(pair, spots))]
+        arrows = [PicturePart(arrow) for pair in self._pairs() if (arrow := self._arrow(pair, spots))]
         cards = [self._card(name, spot) for name, spot in spots.items()]
-        return Parts(self.title(), width, y + MARGIN, (*players, *arrows, *cards))
+        return PictureParts(self.title(), width, y + MARGIN, (*players, *arrows, *cards))
 
     def title(self) -> str:
         """What is to be seen, in a line."""
@@ -185,12 +185,7 @@ class Drawing:
         """What there is to say of a permanent."""
         board, combat = self.position.board, self.position.combat
         known = board.permanents[name]
-        has = list(known.types) if known.types != ("creature",) else []
-        has += map(_in_capitals, dict.fromkeys(known.keywords))
-        has += ["tapped"] if name in board.tapped else []
-        has += [f"{board.marked[name]} damage"] if board.marked.get(name) else []
-        has += [f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in known.counters if n]
-        has += [f"on {self._label(known.attached_to)}"] if known.attached_to else []
+        has = [*self._has(known), f"{board.marked[name]} damage" if board.marked.get(name) else ""]
         does = []
         if (target := self._attacking().get(name)) is not None:
             does = [f"attacks {self._label(target)}", _STATUS[combat.status.get(name)]]
@@ -246,13 +241,13 @@ class Drawing:
 
     # What is drawn.
 
-    def _player(self, player: str, y: float, width: float) -> Part:
+    def _player(self, player: str, y: float, width: float) -> PicturePart:
         row = self._row_of_player(player)
         group = xml.Element("g")
         _text(group, MARGIN, 18, " · ".join(word for word in row if word), "l")
         line = {"class": "ln", "x1": _n(MARGIN), "x2": _n(width - MARGIN), "y1": "25", "y2": "25"}
         xml.SubElement(group, "line", line)
-        return Part(_shape(group), 0, y, row)
+        return PicturePart(_shape(group), 0, y, row)
 
     def _arrow(self, pair: tuple[str, str], spots: Mapping[str, Spot]) -> str:
         """An arrow from a blocking creature up to the one that it blocks, with its place in the order; "" for none."""
@@ -279,7 +274,7 @@ class Drawing:
             _text(group, (x1 + x2) / 2 + 8, turn, "not legal", "s")
         return _shape(group)
 
-    def _card(self, name: str, spot: Spot) -> Part:
+    def _card(self, name: str, spot: Spot) -> PicturePart:
         board, combat = self.position.board, self.position.combat
         known = board.permanents[name]
         kinds = ["c"]
@@ -301,23 +296,26 @@ class Drawing:
         elif name in self._attacking() and combat.status.get(name) is not None:
             _text(group, 8, HEIGHT - 9, _STATUS[combat.status[name]], "s")
         _text(group, WIDTH - 8, HEIGHT - 8, _size(known), "p", "end")
-        return Part(_shape(group), *spot, self._row(name), name)
+        return PicturePart(_shape(group), *spot, self._row(name), name)
+
+    def _has(self, known: Permanent) -> list[str]:
+        """What a permanent is beside a creature, its keywords, and its state."""
+        has = [" ".join(known.types)] if known.types != ("creature",) else []
+        has += [_in_capitals(", ".join(dict.fromkeys(known.keywords)))] if known.keywords else []
+        has += ["tapped"] if known.id in self.position.board.tapped else []
+        has += [f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in known.counters if n]
+        return has + ([f"on {self._label(known.attached_to)}"] if known.attached_to else [])
 
     def _lines(self, known: Permanent) -> list[str]:
+        """The lines of its card."""
         board = self.position.board
-        lines = [_in_capitals(", ".join(dict.fromkeys(known.keywords)))] if known.keywords else []
-        if known.types != ("creature",):
-            lines.insert(0, " ".join(known.types))
-        lines += ["tapped"] if known.id in board.tapped else []
-        lines += [f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in known.counters if n]
+        fights = []
+        if len(board.defending) > 1 and any(blocker == known.id for blocker, _ in self._pairs()):
+            fights.append(f"of {known.controller}")
         target = self._attacking().get(known.id)
         if target is not None and (len(board.defending) > 1 or target not in board.players):
-            lines.insert(0, f"attacks {self._label(target)}")
-        if len(board.defending) > 1 and any(blocker == known.id for blocker, _ in self._pairs()):
-            lines.insert(0, f"of {known.controller}")
-        if known.attached_to:
-            lines.append(f"on {self._label(known.attached_to)}")
-        return [plain(line) for line in lines]
+            fights.append(f"attacks {self._label(target)}")
+        return [plain(line) for line in (*fights, *self._has(known))]
 
 
 _STATUS: Mapping[bool | None, str] = {True: "blocked", False: "unblocked", None: ""}
@@ -344,10 +342,10 @@ def drawing_of(game: Session) -> str:
     return draw(game.position)
 
 
-def _line(text: str, y: float) -> Part:
+def _line(text: str, y: float) -> PicturePart:
     group = xml.Element("g")
     _text(group, MARGIN, 18, plain(text), "l")
-    return Part(_shape(group), 0, y)
+    return PicturePart(_shape(group), 0, y)
 
 
 def _in_rows(names: Sequence[str], most: int = MOST_COLUMNS) -> list[list[str]]:
@@ -370,7 +368,7 @@ def _cut(text: str, letters: int) -> str:
     return text if len(text) <= letters else f"{text[: letters - 1].rstrip()}…"
 
 
-def _placed(part: Part) -> str:
+def _placed(part: PicturePart) -> str:
     kind = "card" if part.of else "other"
     return f'<g class="{kind}" transform="translate({_n(part.x)} {_n(part.y)})">{part.shape}</g>'
 

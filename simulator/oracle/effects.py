@@ -95,9 +95,9 @@ def read_activated(said: str, read: ReadAbility) -> Activated:
 
 _QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
 _OTHERS = re.compile(r"(?<!Only you )\bmay activate this ability\b")
-_OTHER_COST = re.compile(r"\b[Tt]his ability costs\b")
-"""Words that change what an ability costs (118.7a): what they make of its mana is not read."""
 """Words by which others than its controller may activate an ability, whatever they are (602.2)."""
+_OTHER_COST = re.compile(r"\b[Tt]his ability costs\b")
+"""Words that change what an ability costs (601.2f): what they make of its mana is not read."""
 
 
 def _restriction(effect: str, read: ReadAbility) -> Effect | None:

@@ -31,7 +31,7 @@ class Shape(_Value, frozen=True, kw_only=True):
     of: str = ""
 
 
-class Picture(_Value, frozen=True, kw_only=True):
+class PagePicture(_Value, frozen=True, kw_only=True):
     """A board.
 
     Args:
@@ -63,7 +63,7 @@ class Remark(_Value, frozen=True, kw_only=True):
     cut: tuple[str, ...] = ()
 
 
-class Step(_Value, frozen=True, kw_only=True):
+class PageStep(_Value, frozen=True, kw_only=True):
     """An event, and the board after it.
 
     Args:
@@ -150,7 +150,7 @@ class Declared(_Value, frozen=True, kw_only=True):
     tries: int
 
 
-class Chapter(_Value, frozen=True, kw_only=True):
+class PageChapter(_Value, frozen=True, kw_only=True):
     """One combat, or what happens before, between or after combats.
 
     Args:
@@ -164,8 +164,8 @@ class Chapter(_Value, frozen=True, kw_only=True):
     """
 
     shapes: tuple[Shape, ...]
-    pictures: tuple[Picture, ...]
-    steps: tuple[Step, ...]
+    pictures: tuple[PagePicture, ...]
+    steps: tuple[PageStep, ...]
     declared: tuple[Declared, ...] = ()
     tries: tuple[Tries, ...] = ()
     notation: str = ""
@@ -204,7 +204,7 @@ class Contents(_Value, frozen=True, kw_only=True):
     packed: str
 
 
-class Recording(_Value, frozen=True, kw_only=True):
+class PageRecording(_Value, frozen=True, kw_only=True):
     """A game under one edition.
 
     Args:
@@ -231,7 +231,7 @@ class Recording(_Value, frozen=True, kw_only=True):
     beside: tuple[int, ...] = ()
 
 
-class Game(_Value, frozen=True, kw_only=True):
+class PageGame(_Value, frozen=True, kw_only=True):
     """One file, or one notation.
 
     Args:
@@ -244,7 +244,7 @@ class Game(_Value, frozen=True, kw_only=True):
 
     title: str
     about: tuple[str, ...] = ()
-    recordings: tuple[Recording, ...]
+    recordings: tuple[PageRecording, ...]
     name: str = ""
     text: str = ""
 
@@ -261,5 +261,5 @@ class Page(_Value, frozen=True, kw_only=True):
 
     columns: tuple[str, ...]
     card: tuple[float, float]
-    games: tuple[Game, ...]
+    games: tuple[PageGame, ...]
     schema: int = 1

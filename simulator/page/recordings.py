@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 from zlib import compressobj
 
 import msgspec
@@ -27,25 +27,28 @@ from simulator.display.chapters import MANNERS, Paragraph, heading_of, remarks_o
 from simulator.display.drawing import Drawing
 from simulator.oracle.card import CompiledFace
 from simulator.page.content import (
-    Chapter,
     Contents,
     Declared,
     Mark,
-    Picture,
-    Recording,
+    PageChapter,
+    PagePicture,
+    PageRecording,
+    PageStep,
     Remark,
     RemarkKind,
     Shape,
-    Step,
     Tries,
 )
 from simulator.page.declarations import Declaration, begins_blocks, declaration_in, words_for
+from simulator.page.plain_values import with_texts
 from simulator.page.tries import tries_of
 from simulator.plain_text import plain
 from simulator.replay.difference import Difference
 from simulator.replay.format import Rejected
 from simulator.replay.reading import Replay
 from simulator.replay.writing import rules_of_triggers, table_of
+
+T = TypeVar("T")
 
 LEVEL = 9
 """How hard a chapter is deflated: what takes longest is the judging."""
@@ -64,9 +67,9 @@ class _Open:
     """A chapter that is being made."""
 
     line: StoryLine | None
-    steps: list[Step] = field(default_factory=list)
+    steps: list[PageStep] = field(default_factory=list)
     shapes: dict[Shape, int] = field(default_factory=dict)
-    pictures: dict[Picture, int] = field(default_factory=dict)
+    pictures: dict[PagePicture, int] = field(default_factory=dict)
     made: list[_Made] = field(default_factory=list)
 
 
@@ -83,6 +86,9 @@ class _Recorder:
         self.table = table_of(replay.header)
         rules = rules_of_triggers(replay.header)
         self.labels = labels_of(self.events)
+        others = sorted((name for name, label in self.labels.items() if label != name), key=len, reverse=True)
+        self.names = re.compile("|".join(rf"(?<![\w#]){re.escape(name)}(?!\w)" for name in others) or "(?!)")
+        """What permanents are called in sentences, where they have labels."""
         self.story = {line.position: line for line in narrate(self.events, rules)}
         self.remarks = remarks_of(replay, differences)
         self.cut: dict[int, list[Rejected]] = {}
@@ -126,7 +132,7 @@ class _Recorder:
         position = self.views.position
         text = line.sentence if line is not None else event.tag.partition(".")[0].replace("_", " ")
         manner = "step" if isinstance(event, StepBegan) else MANNERS[line.kind] if line is not None else ""
-        step = Step(
+        step = PageStep(
             event=at + 1,
             text=plain(text),
             rule=getattr(event, "rule", ""),
@@ -145,7 +151,7 @@ class _Recorder:
         for part in parts:
             shape = Shape(svg=part.shape, row=part.row, of=part.of)
             lying.append((chapter.shapes.setdefault(shape, len(chapter.shapes)), round(part.x, 1), round(part.y, 1)))
-        picture = Picture(title=title, width=width, height=height, parts=tuple(lying))
+        picture = PagePicture(title=title, width=width, height=height, parts=tuple(lying))
         return chapter.pictures.setdefault(picture, len(chapter.pictures))
 
     def _remarks(self, before: int) -> Iterator[Remark]:
@@ -198,9 +204,9 @@ class _Recorder:
 
     def _tried(self, chapter: _Open) -> tuple[tuple[Declared, ...], tuple[Tries, ...]]:
         """The declarations of a chapter, and for each board on which some were made what can be tried on it."""
-        together: dict[tuple[Event, ...], list[_Made]] = {}
+        together: dict[int, list[_Made]] = {}
         for made in chapter.made:
-            together.setdefault(made.declaration.before, []).append(made)
+            together.setdefault(len(made.declaration.before), []).append(made)
         declared: list[Declared] = []
         tries: list[Tries] = []
         for them in together.values():
@@ -246,12 +252,12 @@ class _Recorder:
         combats = (each.steps[0].event for each in self.chapters if each.steps and each.line and each.line.combat)
         return next(stands, next(combats, 1))
 
-    def _by_labels(self, value: Any) -> Any:
-        """A value in which all sentences call permanents by their labels; what identifies them stays."""
-        longer = {name: label for name, label in self.labels.items() if label != name}
-        names = re.compile("|".join(rf"(?<![\w#]){re.escape(name)}(?!\w)" for name in sorted(longer, key=len)[::-1]))
-        plain_value = _renamed(msgspec.to_builtins(value), names, longer)
-        return msgspec.convert(plain_value, type(value))
+    def _by_labels(self, value: T) -> T:
+        """A value in which all sentences call permanents by their labels."""
+        return _with_sentences(value, self._labelled)
+
+    def _labelled(self, text: str) -> str:
+        return plain(self.names.sub(lambda name: self.labels[name[0]], text))
 
     # What becomes of a chapter.
 
@@ -261,7 +267,7 @@ class _Recorder:
         notation = case = ""
         if declared:
             notation, case = self._to_copy(declared[-1].event)
-        whole = Chapter(
+        whole = PageChapter(
             shapes=tuple(chapter.shapes),
             pictures=tuple(chapter.pictures),
             steps=tuple(chapter.steps),
@@ -291,25 +297,21 @@ _KEPT = frozenset({"blocks", "objects", "blockers", "attackers", "player"})
 """The fields that hold what identifies permanents and players."""
 
 
-def _renamed(value: Any, names: re.Pattern[str], labels: Mapping[str, str]) -> Any:
-    if isinstance(value, str):
-        return plain(names.sub(lambda match: labels[match[0]], value) if labels else value)
-    if isinstance(value, dict):
-        return {key: each if key in _KEPT else _renamed(each, names, labels) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_renamed(each, names, labels) for each in value]
-    return value
-
-
 def in_plain_words(answer: CaseAnswer) -> CaseAnswer:
     """An answer in which nothing turns the direction of a line."""
-    return msgspec.convert(_renamed(msgspec.to_builtins(answer), re.compile("(?!)"), {}), CaseAnswer)
+    return _with_sentences(answer, plain)
+
+
+def _with_sentences(value: T, change: Callable[[str], str]) -> T:
+    """A value with other sentences; what identifies permanents and players in it stays."""
+    changed = with_texts(msgspec.to_builtins(value), lambda text, _: change(text), kept=_KEPT)
+    return msgspec.convert(changed, type(value))
 
 
 _encoder = msgspec.json.Encoder()
 
 
-def packed(chapter: Chapter) -> str:
+def packed(chapter: PageChapter) -> str:
     """A chapter as JSON, deflated, in base64."""
     deflating = compressobj(LEVEL, wbits=-15)
     return b64encode(deflating.compress(_encoder.encode(chapter)) + deflating.flush()).decode()
@@ -318,7 +320,7 @@ def packed(chapter: Chapter) -> str:
 class Recorded(NamedTuple):
     """A recording, and what its events say, which tells which of them go with those of another one."""
 
-    recording: Recording
+    recording: PageRecording
     told: tuple[str, ...]
 
 
@@ -335,7 +337,7 @@ def recorded(
     """
     recorder = _Recorder(replay, differences, faces, said)
     chapters = tuple(recorder.all())
-    recording = Recording(
+    recording = PageRecording(
         edition=replay.header.edition,
         because=replay.header.edition_because,
         chapters=chapters,

@@ -24,7 +24,7 @@ from simulator.cases.run.scripts import MOST_WORK, begin
 from simulator.editions import EditionTable, edition_table
 from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
-from simulator.page.content import Game, Recording
+from simulator.page.content import PageGame, PageRecording
 from simulator.page.recordings import Recorded, in_plain_words, recorded
 from simulator.page.redacting import redacted_case, redacted_replay
 from simulator.replay.format import SCHEMA, Header, Note, ReplayLine
@@ -38,7 +38,7 @@ MOST_TOLD = 3
 """Lines that are named of those that only one edition has."""
 
 
-def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> Game:
+def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> PageGame:
     """A recorded game, by its own edition first, and then played again by others.
 
     Args:
@@ -56,10 +56,10 @@ def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> Gam
         if table is not table_of(replay.header):
             played, refused = _played_by(replay, table)
             one = recorded(played)
-            found.append(_beside(own, replace_recording(one, difference=_some("Refused here", refused))))
+            found.append(_beside(own, _with(one, difference=_some("Refused here", refused))))
     header = replay.header
     about = [header.shows, _source(header)]
-    return Game(
+    return PageGame(
         title=header.title or basename(replay.file),
         about=tuple(filter(None, about)),
         recordings=tuple(each.recording for each in found),
@@ -101,7 +101,7 @@ def _beside(own: Recorded, other: Recorded) -> Recorded:
     difference = other.recording.difference or " ".join(
         filter(None, (_some("Not here", gone), _some("Only here", new)))
     )
-    return replace_recording(other, beside=tuple(beside), difference=difference)
+    return _with(other, beside=tuple(beside), difference=difference)
 
 
 def _some(head: str, told: Sequence[str]) -> str:
@@ -111,12 +111,12 @@ def _some(head: str, told: Sequence[str]) -> str:
     return f"{head}: {'; '.join(lines[:MOST_TOLD])}{more}." if lines else ""
 
 
-def replace_recording(one: Recorded, **changes: object) -> Recorded:
+def _with(one: Recorded, **changes: object) -> Recorded:
     """The same with some fields of its recording changed."""
     return one._replace(recording=replace(one.recording, **changes))
 
 
-def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> Game:
+def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> PageGame:
     """A case, played to the end of combat under its own edition and under others.
 
     Args:
@@ -127,21 +127,15 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> Game:
         CaseError: it can't be used; the message says where.
     """
     own = edition_table(case.edition)
-    if own.plays != "Magic":
-        return _game_of_duel(case, [own, *(table for table in editions if table is not own)])
     tables = [own, *(table for table in editions if table is not own)]
-    why = _differences(case, tables) if len(tables) > 1 else {}
+    is_magic = own.plays == "Magic"
+    why = _differences(case, tables) if is_magic and len(tables) > 1 else {}
     found: list[Recorded] = []
     for table in tables:
-        played = answered(case, table, to_the_end=True)
-        lines = [] if played.game is None else [*_noted(record(played.game), played.said)]
-        header = Header(schema=SCHEMA, edition=table.edition, title=case.title)
-        one = recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)], said=played.said)
-        difference = why.get(str(table.edition), "")
-        start = played.asked or one.recording.start
-        one = replace_recording(one, answer=in_plain_words(played.answer), start=start, difference=difference)
+        one = _answered(case, table) if is_magic else _recorded(case, table, _played_as_far_as_it_goes(case, table))
+        one = _with(one, difference=why.get(str(table.edition), ""))
         found.append(_beside(found[0], one) if found else one)
-    return Game(
+    return PageGame(
         title=case.title or _asked(by_names(case), found[0].recording) or case.id,
         about=tuple(filter(None, (case.note,))),
         recordings=tuple(each.recording for each in found),
@@ -150,22 +144,24 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> Game:
     )
 
 
+def _answered(case: Case, table: EditionTable) -> Recorded:
+    """A case as it was played for its answer."""
+    played = answered(case, table, to_the_end=True)
+    lines = () if played.game is None else _noted(record(played.game), played.said)
+    one = _recorded(case, table, lines, said=played.said)
+    return _with(one, answer=in_plain_words(played.answer), start=played.asked or one.recording.start)
+
+
+def _recorded(case: Case, table: EditionTable, lines: Iterable[ReplayLine], said: int | None = None) -> Recorded:
+    header = Header(schema=SCHEMA, edition=table.edition, title=case.title)
+    return recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)], said=said)
+
+
 NOBODY_SAYS = "From here on nobody said what is done: it is the plainest that is legal."
 
 
-def _game_of_duel(case: Case, tables: Sequence[EditionTable]) -> Game:
-    """A case of another game as far as its script can be played, under each edition."""
-    found: list[Recorded] = []
-    for table in tables:
-        header = Header(schema=SCHEMA, edition=table.edition, title=case.title, edition_because="")
-        one = recorded(Replay(case.id, header, tuple(_played_as_far_as_it_goes(case, table))))
-        found.append(_beside(found[0], one) if found else one)
-    recordings = tuple(each.recording for each in found)
-    name = f"{case.id.replace('/', '-')}.json"
-    return Game(title=case.title or case.id, recordings=recordings, name=name, text=write_case_for_people(case))
-
-
 def _played_as_far_as_it_goes(case: Case, table: EditionTable) -> Iterator[ReplayLine]:
+    """The lines of a case of another game, of which there are no answers."""
     because = ""
     try:
         play = begin(case, table, Budget(MOST_WORK))
@@ -194,7 +190,7 @@ def _noted(lines: Iterable[ReplayLine], said: int) -> Iterator[ReplayLine]:
         yield line
 
 
-def _asked(case: Case, recording: Recording) -> str:
+def _asked(case: Case, recording: PageRecording) -> str:
     """What a case without a title asks: what is proposed last in it, or what can block."""
     parts = recording.answer.parts if recording.answer is not None else ()
     asked = [part for part in parts if isinstance(part, Explanation)]
@@ -217,7 +213,7 @@ REPLAYS = (".replay.jsonl", ".replay.jsonl.gz")
 """How the names of replays end."""
 
 
-def games_in(file: str, editions: Sequence[str] = (), *, redact: bool = False) -> Iterator[Game]:
+def games_in(file: str, editions: Sequence[str] = (), *, redact: bool = False) -> Iterator[PageGame]:
     """The game of a replay, or the games of the cases in a file.
 
     Args:
@@ -238,11 +234,11 @@ def games_in(file: str, editions: Sequence[str] = (), *, redact: bool = False) -
         yield game_of_replay(replay, editions_called(editions, table_of(replay.header)))
         return
     for case in read_cases(file):
-        yield game_of_case_by(case, editions, redact=redact)
+        yield game_by_editions(case, editions, redact=redact)
 
 
-def game_of_case_by(case: Case, editions: Sequence[str] = (), *, redact: bool = False) -> Game:
-    """The game of a case, as `games_in` has it.
+def game_by_editions(case: Case, editions: Sequence[str] = (), *, redact: bool = False) -> PageGame:
+    """The game of a case under its own edition and under those that are named, as `games_in` has it.
 
     Raises:
         CaseError: it can't be used; the message says where.

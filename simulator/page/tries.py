@@ -80,27 +80,30 @@ def _near(
 
     Creatures that may not be chosen at all stay out where more than one does otherwise.
     """
-    places = {name: at for at, name in enumerate(problem.attackers)}
-    from_ = []
-    for blocks in [*declared, {}]:
-        wanted = (
-            tuple(sorted(places[a] for a in blocks.get(blocker, ()) if a in places)) for blocker in problem.blockers
-        )
-        from_.append(
-            [
-                options[at].index(each) if each in options[at] else 0
-                for at, each in enumerate(wanted)
-            ]
-        )  # fmt: skip
+    made = [_chosen_in(problem, options, blocks) for blocks in [*declared, {}]]
     able = [at for at in range(len(options)) if problem.eligible[at]]
     for changes in range(MOST_CHANGES + 1):
-        for start in from_:
-            for who in combinations(able if changes > 1 else range(len(options)), changes):
-                for chosen in product(*(range(len(options[at])) for at in who)):
-                    other = list(start)
-                    for at, option in zip(who, chosen, strict=True):
-                        other[at] = option
-                    yield tuple(other)
+        ways = [*combinations(able if changes > 1 else range(len(options)), changes)]
+        for start, who in product(made, ways):
+            yield from _otherwise(start, who, options)
+
+
+def _chosen_in(
+    problem: Problem, options: Sequence[Sequence[tuple[int, ...]]], blocks: BlockDeclaration
+) -> tuple[int, ...]:
+    """The option of each creature in a declaration; that of none where it does what is no option."""
+    places = {name: at for at, name in enumerate(problem.attackers)}
+    wanted = (tuple(sorted(places[a] for a in blocks.get(each, ()) if a in places)) for each in problem.blockers)
+    return tuple(some.index(each) if each in some else 0 for some, each in zip(options, wanted, strict=True))
+
+
+def _otherwise(
+    start: Sequence[int], who: Sequence[int], options: Sequence[Sequence[tuple[int, ...]]]
+) -> Iterator[tuple[int, ...]]:
+    """The same with every option of some creatures."""
+    for chosen in product(*(range(len(options[at])) for at in who)):
+        changed = dict(zip(who, chosen, strict=True))
+        yield tuple(changed.get(at, option) for at, option in enumerate(start))
 
 
 def _brief(question: BlockQuestion, blocks: BlockDeclaration, words: Words) -> Brief:

@@ -13,13 +13,13 @@ from string import Template
 import msgspec
 
 from simulator.display.drawing import CARD_SIZE, COLUMNS, STYLE
-from simulator.page.content import Game, Page
+from simulator.page.content import Page, PageGame
 from simulator.plain_text import plain, plain_json
 
 _encoder = msgspec.json.Encoder()
 
 
-def html_of(games: Iterable[Game]) -> str:
+def html_of(games: Iterable[PageGame]) -> str:
     """The HTML file of some games: complete, with a policy that lets it fetch nothing.
 
     Args:

@@ -10,18 +10,21 @@ from pathlib import Path
 
 import msgspec
 
+from events.store import GameStore, listed_games
 from simulator.cards.library import open_cards
 from simulator.cards.names import folded
 from simulator.cases.notation import read_notation
+from simulator.cases.notation.reading import editions_called
 from simulator.display.drawing import CARD_SIZE, COLUMNS
+from simulator.editions import edition_table
 from simulator.faults import fault, on_its_own
 from simulator.importers.arena.findings import ArenaLogError
 from simulator.importers.arena.importing import import_logs
-from simulator.page.content import Game, Page
-from simulator.page.sources import REPLAYS, game_of_case_by, games_in
+from simulator.page.content import Page, PageGame
+from simulator.page.sources import REPLAYS, game_of_case, game_of_replay, games_in
 from simulator.plain_text import plain_json
-from simulator.replay.reading import Replay
 from simulator.saved_games.files import replay_of
+from simulator.saved_games.saved_game import read_header
 
 MOST_NAMES = 12
 """Names that are offered to complete what is typed."""
@@ -33,7 +36,7 @@ CASES = (".json", ".jsonl", ".yaml", ".yml", ".toml")
 """How the names of files with cases end."""
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PageAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An answer to the page.
 
     Args:
@@ -52,24 +55,25 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 _encoder = msgspec.json.Encoder()
 
 
-def said(answer: Answer) -> bytes:
+def said(answer: PageAnswer) -> bytes:
     """An answer as JSON."""
     return plain_json(_encoder.encode(answer).decode()).encode()
 
 
-def _page(games: Iterable[Game]) -> Answer:
+def _page(games: Iterable[PageGame]) -> PageAnswer:
     shown = tuple(games)
     if not shown:
-        return Answer(error="There is nothing in it that can be shown.")
-    return Answer(page=Page(columns=COLUMNS, card=CARD_SIZE, games=shown))
+        return PageAnswer(error="There is nothing in it that can be shown.")
+    return PageAnswer(page=Page(columns=COLUMNS, card=CARD_SIZE, games=shown))
 
 
 def answer_notation(notation: str, editions: tuple[str, ...]) -> bytes:
     """The page of a combat notation, under its edition and under others."""
     try:
-        return said(_page([game_of_case_by(read_notation(notation), editions or ("2026-01",))]))
+        case = read_notation(notation)
+        return said(_page([game_of_case(case, editions_called(editions, edition_table(case.edition)))]))
     except Exception as wrong:  # whatever somebody types is answered in words
-        return said(Answer(error=fault(wrong)))
+        return said(PageAnswer(error=fault(wrong)))
 
 
 def answer_file(name: str, data: bytes) -> bytes:
@@ -82,7 +86,7 @@ def answer_file(name: str, data: bytes) -> bytes:
             file.write_bytes(data)
             answer = _page(games_in(str(file)) if _is_ours(ending, data) else _of_arena(file, Path(folder)))
         except Exception as wrong:  # whatever somebody opens is answered in words
-            answer = Answer(error=fault(wrong).replace(f"{folder}/", ""))
+            answer = PageAnswer(error=fault(wrong).replace(f"{folder}/", ""))
     return said(answer)
 
 
@@ -95,7 +99,7 @@ def _is_a_log(data: bytes) -> bool:
     return b"greToClientEvent" in data[:1_000_000] or b"[UnityCrossThreadLogger]" in data[:1_000_000]
 
 
-def _of_arena(file: Path, folder: Path) -> Iterable[Game]:
+def _of_arena(file: Path, folder: Path) -> Iterable[PageGame]:
     """The games of a log of MTG Arena."""
     cards = open_cards()
     names = cards.arena_names()
@@ -109,25 +113,16 @@ def _of_arena(file: Path, folder: Path) -> Iterable[Game]:
 
 def answer_saved(place: str, name: str) -> bytes:
     """The page of a saved game; without a name, the list of them."""
-    from events.store import GameStore, listed_games
-    from simulator.saved_games.saved_game import read_header
-
     errors: list[str] = []
-    answer = Answer()
+    answer = PageAnswer()
     with on_its_own(place, errors), GameStore.open(place, create=False) as store:
         if name:
-            answer = _page(_of_replay(replay_of(store, name)))
+            answer = _page([game_of_replay(replay_of(store, name))])
         else:
             listed, _ = listed_games(store)
             titles = ((each.game, read_header(each.game, each.header).title) for each in listed[:MOST_LISTED])
-            answer = Answer(saved=tuple((game, title or game) for game, title in titles))
-    return said(Answer(error="; ".join(errors)) if errors else answer)
-
-
-def _of_replay(replay: Replay) -> Iterable[Game]:
-    from simulator.page.sources import game_of_replay
-
-    yield game_of_replay(replay)
+            answer = PageAnswer(saved=tuple((game, title or game) for game, title in titles))
+    return said(PageAnswer(error="; ".join(errors)) if errors else answer)
 
 
 @cache
@@ -144,4 +139,4 @@ def answer_names(typed: str) -> bytes:
     known = [(each, name) for each, name in _names() if all(word in each for word in words)] if words else []
     begin = sorted((name for each, name in known if each.startswith(wanted)), key=len)
     have = [name for _, name in known]
-    return said(Answer(names=tuple(dict.fromkeys([*begin, *have]))[:MOST_NAMES]))
+    return said(PageAnswer(names=tuple(dict.fromkeys([*begin, *have]))[:MOST_NAMES]))

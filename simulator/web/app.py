@@ -76,7 +76,7 @@ def _json(content: bytes, status: int = 200) -> Response:
 
 
 def _refusal(why: str, status: int) -> Response:
-    return _json(answering.said(answering.Answer(error=why)), status)
+    return _json(answering.said(answering.PageAnswer(error=why)), status)
 
 
 class _Page:

@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 from simulator.cases.read.reading import read_case
 from simulator.editions import edition_table, of_the_same_game
 from simulator.page import game_of_case, game_of_replay, html_of
-from simulator.page.content import Game
+from simulator.page.content import PageGame
 from simulator.replay.reading import read_replay
 from tests.conftest import CHROMIUMS
 
@@ -28,7 +28,7 @@ DISPUTED = ("03", "09", "heelcutter", "warcadence", "pyreheart")
 """The shared questions that are shown."""
 
 
-def shown() -> Iterator[tuple[str, Game, str]]:
+def shown() -> Iterator[tuple[str, PageGame, str]]:
     """What each picture is called, what is in it, and at which moment."""
     replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
     yield "arena-order", game_of_replay(replay), "#e=46"

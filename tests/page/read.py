@@ -15,7 +15,7 @@ from events.log import Log
 from projections.narrative.narrative import labels_of
 from projections.views import Views
 from simulator.display.drawing import Drawing
-from simulator.page.content import Chapter, Contents, Page, Recording
+from simulator.page.content import Contents, Page, PageChapter, PageRecording
 from simulator.replay.reading import Replay
 from simulator.replay.writing import rules_of_triggers
 
@@ -28,15 +28,15 @@ def page_in(html: str) -> Page:
     return msgspec.convert(json.loads(found[1]), Page)
 
 
-def opened(contents: Contents) -> Chapter:
-    return msgspec.json.decode(zlib.decompress(b64decode(contents.packed), wbits=-15), type=Chapter)
+def opened(contents: Contents) -> PageChapter:
+    return msgspec.json.decode(zlib.decompress(b64decode(contents.packed), wbits=-15), type=PageChapter)
 
 
-def chapters(recording: Recording) -> list[Chapter]:
+def chapters(recording: PageRecording) -> list[PageChapter]:
     return [opened(each) for each in recording.chapters]
 
 
-def rows_of(chapter: Chapter, picture: int) -> list[tuple[str, ...]]:
+def rows_of(chapter: PageChapter, picture: int) -> list[tuple[str, ...]]:
     """The table that a browser shows beside a picture."""
     rows = (chapter.shapes[part[0]].row for part in chapter.pictures[picture].parts)
     return [row for row in rows if row]

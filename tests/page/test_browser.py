@@ -15,9 +15,8 @@ from simulator.cases.notation import read_notation
 from simulator.cases.read.reading import case_of, read_case, read_cases
 from simulator.editions import edition_table, of_the_same_game
 from simulator.page import game_of_case, game_of_replay, html_of
-from simulator.page.content import Game as GameOfPage
-from simulator.page.content import Tries
-from simulator.page.redacting import _renamed
+from simulator.page.content import PageGame, Tries
+from simulator.page.redacting import with_other_names
 from simulator.replay.reading import Replay, read_replay
 from tests.page.read import boards, chapters
 
@@ -113,7 +112,7 @@ def test_what_is_tried_is_answered_as_game_judge_does(open_page: Open) -> None:
     from simulator.answers.naming import by_names
     from simulator.cases.run.scripts import game_before_blocks
 
-    games: list[tuple[GameOfPage, Game, Tries]] = []
+    games: list[tuple[PageGame, Game, Tries]] = []
     for case, _ in cases_with_blocks():
         if len(games) == BOARDS:
             break
@@ -280,7 +279,7 @@ def test_hostile_names_are_text(open_page: Open) -> None:
     hurts = "document.title='hurt'"
     player, creature = f'<img src=x onerror="{hurts}">', f"</script><script>{hurts}</script>"
     case = read_notation("A: 3/3 | D: 2/2 | attack: 3/3 | block: 2/2 > 3/3")
-    hostile = case_of(_renamed(plain_case(case), {"A": player, "3/3": creature}), "hostile")
+    hostile = case_of(with_other_names(plain_case(case), {"A": player, "3/3": creature}), "hostile")
     page = open_page(html_of([game_of_case(hostile)]))
     page.keyboard.press("t")
     page.wait_for_selector("#try-0")

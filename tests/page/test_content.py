@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from events.board import GameBegan, PermanentEntered, PermanentLeft, Player, TurnBegan
+from events.board import Permanent as Known
 from events.log import Log
 from projections.views import Views
 from simulator import Game
@@ -18,9 +20,9 @@ from simulator.cases.read.reading import case_of, read_case, read_cases
 from simulator.editions import edition_table, of_the_same_game
 from simulator.game.verdict import NotKnown
 from simulator.page import game_of_case, game_of_replay, html_of
-from simulator.page.redacting import _decoder, _renamed, redacted_case, redacted_replay
+from simulator.page.redacting import _decoder, redacted_case, redacted_replay, with_other_names
 from simulator.page.tries import MOST_TRIED
-from simulator.replay.format import Digest, line_text
+from simulator.replay.format import Digest, ReplayError, line_text
 from simulator.replay.reading import parse_replay, read_replay
 from tests.page.read import boards, chapters, page_in, rows_of
 
@@ -144,7 +146,7 @@ def test_a_hostile_name_ends_no_element_and_runs_nothing(name: str) -> None:
 
 
 def _with_players(case: object, players: dict[str, str]) -> object:
-    return case_of(_renamed(plain_case(case), players), "hostile")  # type: ignore[arg-type]
+    return case_of(with_other_names(plain_case(case), players), "hostile")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", [*HOSTILE, "z" * 10_000])
@@ -153,7 +155,7 @@ def test_a_hostile_name_in_a_replay_is_harmless_too(name: str) -> None:
     lines = [json.loads(line_text(line)) for line in replay.lines if not isinstance(line, Digest)]
     names = dict.fromkeys(Views(Log(replay.events)).board.players, name)
     first = next(iter(names))
-    decoded = [_decoder.decode(json.dumps(_renamed(line, {first: name}))) for line in lines]
+    decoded = [_decoder.decode(json.dumps(with_other_names(line, {first: name}))) for line in lines]
     hostile = html_of([game_of_replay(type(replay)("hostile.replay.jsonl", replay.header, tuple(decoded)))])
     assert hostile.count("<script") == 2
     assert hostile.count("<img") == 0
@@ -269,10 +271,23 @@ def test_every_case_of_the_other_game_makes_a_page() -> None:
 
 def test_nothing_in_an_answer_turns_the_direction_of_a_line() -> None:
     case = read_notation("A: 3/3 | D: 2/2 | attack: 3/3 | block: 2/2 > 3/3")
-    hostile = case_of(_renamed(plain_case(case), {"3/3": "a\u202eb"}), "hostile")
+    hostile = case_of(with_other_names(plain_case(case), {"3/3": "a\u202eb"}), "hostile")
     (recording,) = game_of_case(hostile).recordings
     (chapter,) = [each for each in chapters(recording) if each.declared]
     assert "\u202e" not in chapter.declared[0].explanation.headline
     assert "\\u202e" in chapter.declared[0].explanation.headline
     assert recording.answer is not None
     assert "\u202e" not in str(recording.answer)
+
+
+def test_a_player_whose_name_is_a_word_of_the_format_is_not_renamed_by_half() -> None:
+    replay = read_replay(REPLAYS[0])
+    there = Known(id="a1", controller="exile", power=1, toughness=1)
+    lines = (
+        GameBegan(players=(Player("exile", 20), Player("D", 20))),
+        PermanentEntered(there),
+        TurnBegan("exile", ("D",), 1),
+        PermanentLeft("a1", "exile"),
+    )
+    with pytest.raises(ReplayError, match="a player whose name is a word of the format"):
+        redacted_replay(type(replay)("words.replay.jsonl", replay.header, lines))

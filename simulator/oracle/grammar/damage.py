@@ -174,7 +174,7 @@ class DamageClauses(Nouns):
     ) -> Abilities:
         if by.fighting in _OF_A_PAIR and to.meant not in (THIS, BEARER):
             raise CannotSay("creatures that block another one than is dealt the damage")
-        if to.fighting != "" and to.fighting != "attacking" and to.fighting != "blocking":
+        if to.fighting not in ("", "attacking", "blocking"):
             raise CannotSay("creatures that block another one than is dealt the damage")
         if to.players == "opponent":
             raise CannotSay("damage to opponents that is prevented")

@@ -280,7 +280,6 @@
     at("verdict").hidden = !declared;
     if (!declared) { shown.tried = null; return null; }
     const tries = { ...chapter.tries[declared.tries], declared };
-    const labels = labelsOf(chapter);
     const together = chapter.declared.filter((each) => each.tries === declared.tries);
     at("explained").replaceChildren(...together.flatMap((each) => {
       const { asked: whose, proposed } = each.explanation;
@@ -290,7 +289,7 @@
     }));
     const answer = shown.tried ? answerTo(tries, shown.tried) : null;
     showTries(chapter, tries, answer);
-    return { tries, answer, labels };
+    return { tries, answer };
   }
 
   /** The answer to a case, but for what is said of its blocks beside the board. */
