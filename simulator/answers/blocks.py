@@ -9,7 +9,8 @@ from events.event import Event
 from events.rule import Violation
 from projections.narrative.story import listed
 from simulator.answers.explanation import Branch, Explanation, Instead, Reason, Reply, Required
-from simulator.answers.origins import origin_of, said_of_origin
+from simulator.answers.origins import origins_of, said_of_origins
+from simulator.answers.paying import costs_in, reasons_to_pay, whose_cost
 from simulator.answers.requirements import requirements_of
 from simulator.answers.restrictions import in_sentences
 from simulator.answers.words import Words, counted, number, who_blocks_whom
@@ -18,6 +19,7 @@ from simulator.game.legal import LegalBlocks
 from simulator.game.verdict import BlockDeclaration, NotKnown, Outcome, Verdict
 from simulator.legality.compile.building import Compiled, Limit, Pairwise, Requirement
 from simulator.legality.problem import Budget, OutOfBudget, bits
+from simulator.oracle.keywords import redundancy_rule
 from simulator.rules.blocks import restrictions_are_obeyed
 from simulator.rules.traits import said_by
 
@@ -61,8 +63,10 @@ def explain_blocks(
     instead: tuple[Instead, ...] = ()
     more: int | None = None
     branches: tuple[Branch, ...] = ()
+    costs = costs_in(question, blocks) if reply == "yes" else ()
     if reply == "yes":
         reasons = [*islice(_why_not_binding(question, blocks, words), MOST_REASONS)]
+        reasons += reasons_to_pay(question, costs, words)
     else:
         reasons = [*_of_violations(question.compiled, verdict.violations, words, plainer)]
     reasons = [*_with_origins(reasons, question, words, events)]
@@ -81,7 +85,11 @@ def explain_blocks(
         asked=asked,
         proposed=proposed,
         reply=reply,
-        headline=_headline(reply, verdict, proposed, _missed(required), plainer, words),
+        headline=(
+            f"Yes, legal once {whose_cost(costs)}: {proposed}."
+            if costs
+            else _headline(reply, verdict, proposed, _missed(required), plainer, words)
+        ),
         reasons=tuple(reasons),
         required=required,
         obeyed=verdict.obeyed if required else None,
@@ -123,11 +131,16 @@ def _with_origins(
     said = set[str]()
     for reason in reasons:
         yield reason
-        origin = origin_of(reason.card, reason.ability, question.position, events)
-        text = origin and words.sentence(said_of_origin(reason.card, reason.ability, origin, words))
-        if origin is not None and text and text not in said:
+        keyword = reason.ability
+        origins = origins_of(reason.card, keyword, question.position, events)
+        if not origins:
+            continue
+        text = words.sentence(said_of_origins(reason.card, keyword, origins))
+        if text not in said:
             said.add(text)
-            yield Reason(text=text, card=origin.source, ability=words.ability(origin.called)[1])
+            first = origins[0]
+            rule = redundancy_rule(keyword, words.edition) if len(origins) > 1 else ""
+            yield Reason(text=text, card=first.source, ability=words.ability(first.called)[1], rule=rule)
 
 
 def _missed(required: Iterable[Required]) -> list[str]:
@@ -149,7 +162,7 @@ def _headline(
     if words.is_about_requirements(first):
         if len(missed) == 1:
             return f"No. {missed[0]}"
-        return f"No. {words.sentence(f'only {first.text}')}"
+        return f"No. {words.sentence(first.text)}"
     return f"No. {words.sentence(plainer.get(first.text, first.text))}"
 
 

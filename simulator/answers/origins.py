@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from events.abilities import Grants
-from events.board import AbilitiesGained
+from events.board import AbilitiesGained, Permanent, TurnBegan
 from events.effects import ContinuousEffectBegan
 from events.event import Event
 from events.log import Log
 from events.triggers import AbilityResolved
 from projections.matching import matches
+from projections.narrative.story import listed
 from projections.position import Position
 from projections.triggers.triggers import Trigger
 from projections.views import Views
-from simulator.answers.words import Words
 from simulator.rules.card_faces import face_of_card
 
 
@@ -33,8 +33,8 @@ class Origin(NamedTuple):
     resolved: bool
 
 
-def origin_of(name: str, keyword: str, position: Position, events: Sequence[Event]) -> Origin | None:
-    """By what a permanent has a keyword; None for one that it has by itself, or of which that is not known.
+def origins_of(name: str, keyword: str, position: Position, events: Sequence[Event]) -> tuple[Origin, ...]:
+    """By what a permanent has a keyword, each once, its own first; nothing for a printed one, or if not known.
 
     Args:
         name: the permanent.
@@ -44,20 +44,32 @@ def origin_of(name: str, keyword: str, position: Position, events: Sequence[Even
     """
     known = position.board.permanents.get(name)
     if known is None or keyword not in known.keywords:
-        return None
+        return ()
     face = face_of_card(known.card) if known.card else None
     if face is None or keyword in face.keywords:
-        return None
-    for at in range(len(events) - 1, -1, -1):
-        if _gives(events[at], name, keyword):
-            return _resolved_before(events, at)
+        return ()
+    found = dict.fromkeys([*_resolved(name, keyword, events), *_in_force(known, keyword, position)])
+    return tuple(sorted(found, key=lambda origin: origin.source != name))
+
+
+def _resolved(name: str, keyword: str, events: Sequence[Event]) -> Iterator[Origin]:
+    """What has resolved and gives a keyword for good, or since this turn began."""
+    this_turn = max((at for at, event in enumerate(events) if isinstance(event, TurnBegan)), default=0)
+    for at, event in enumerate(events):
+        if _gives(event, name, keyword) and (at > this_turn or not getattr(event, "until", "")):
+            origin = _resolved_before(events, at)
+            if origin is not None:
+                yield origin
+
+
+def _in_force(known: Permanent, keyword: str, position: Position) -> Iterator[Origin]:
+    """The static abilities of permanents that give a keyword to one."""
     for other in position.board.permanents.values():
         for ability in other.abilities:
             if isinstance(ability, Grants) and keyword in ability.keywords:
                 team = position.board.team_of(other.controller)
                 if matches(ability.subject, known, other, other.controller, team):
-                    return Origin(other.id, ability.words, resolved=False)
-    return None
+                    yield Origin(other.id, ability.words, resolved=False)
 
 
 def _gives(event: Event, name: str, keyword: str) -> bool:
@@ -82,12 +94,20 @@ def _resolved_before(events: Sequence[Event], at: int) -> Origin | None:
     return None
 
 
-def said_of_origin(name: str, keyword: str, origin: Origin, words: Words) -> str:
-    """By what a permanent has a keyword, in a sentence."""
-    _, ability = words.ability(origin.called)
-    whose = f": {ability}" if ability else ""
+def said_of_origins(name: str, keyword: str, origins: Sequence[Origin]) -> str:
+    """By what a permanent has a keyword, in a sentence.
+
+    >>> one, other = Origin("Wolf", "w", resolved=True), Origin("Wolf 2", "w", resolved=True)
+    >>> said_of_origins("Wolf", "menace", [one])
+    'Wolf has menace by its own ability'
+    >>> said_of_origins("Wolf", "menace", [one, other])
+    'Wolf has menace by its own ability and by that of Wolf 2; several count as one'
+    """
+    by = [_by(name, origin) for origin in origins]
+    return f"{name} has {keyword} {listed(by)}{'; several count as one' if len(by) > 1 else ''}"
+
+
+def _by(name: str, origin: Origin) -> str:
     if origin.source == name:
-        return f"{name} has {keyword} by its own ability{whose}"
-    if origin.resolved:
-        return f"{name} has {keyword} since what {origin.source} does resolved{whose}"
-    return f"{name} has {keyword} by {origin.source}{whose}"
+        return "by its own ability"
+    return f"by that of {origin.source}" if origin.resolved else f"by {origin.source}"

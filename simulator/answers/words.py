@@ -26,7 +26,7 @@ from simulator.editions.table import (
 from simulator.oracle.called import called_at, which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.keyword_table import KEYWORDS
-from simulator.oracle.keywords import keyword_rule
+from simulator.oracle.keywords import evasion_rule
 from simulator.rules.blocks import requirements_are_obeyed
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -156,7 +156,7 @@ class Words:
         keyword = KEYWORDS.get(words.lower())
         if keyword is None:
             return "", ""
-        return keyword_rule(words.lower(), self.edition), " ".join(map(ability_in_words, keyword.abilities))
+        return evasion_rule(words, self.edition), " ".join(map(ability_in_words, keyword.abilities))
 
     def number(self, function: Callable[..., object]) -> str:
         """The number of the rule that a function keeps in this edition; "" where none does."""

@@ -113,7 +113,12 @@ def _with_differences(case: Case, tables: list[EditionTable], answers: list[Case
     plain = by_names(case)
     judged = [judge_case(plain, table) for table in tables]
     why = {str(edition): each.text for each in differences(plain, tables, judged) for edition in each.editions[1:]}
-    return [replace(each, difference=why.get(each.edition, "")) for each in answers]
+    return [replace(each, difference=_unless_said(why.get(each.edition, ""), each.because)) for each in answers]
+
+
+def _unless_said(difference: str, because: str) -> str:
+    """What makes a difference; "" where it is only why the answer is not known, which the answer says itself."""
+    return "" if because and because in difference else difference
 
 
 def _print(answers: list[CaseAnswer], *, story: bool) -> None:

@@ -57,25 +57,28 @@ def _explanation(part: Explanation, *, named: bool) -> Iterator[Line]:
     if named:
         yield Line(f"{part.asked}, {part.proposed}:")
     yield Line(part.headline, _STYLES[part.reply])
-    said = part.headline
+    before = set[str]()
     for reason in part.reasons:
-        yield from _reason(reason, said)
+        yield from _reason(reason, part.headline, before)
     if part.required:
         yield from _required(part)
     for branch in part.either_way:
         yield Line(f"  {branch.text}: {_OUTCOMES[branch.reply]}.")
         for reason in branch.reasons:
-            yield from _reason(reason, "", indent="    ")
+            yield from _reason(reason, "", before, indent="    ")
     if part.instead:
         yield from _instead(part)
 
 
-def _reason(reason: Reason, said: str, indent: str = "  ") -> Iterator[Line]:
-    """A reason: the ability, the fact where the headline did not say it, and the rule."""
-    if reason.ability and not _is_keyword(reason.ability):
-        yield Line(f"{indent}{f'{reason.card}: ' if reason.card else ''}{reason.ability}")
-    fact = "" if reason.text in said else reason.text
-    rule = f"({reason.rule}{': ' if reason.says else ''}{reason.says})" if reason.rule else ""
+def _reason(reason: Reason, headline: str, before: set[str], indent: str = "  ") -> Iterator[Line]:
+    """A reason: the ability, the fact where the headline did not say it, and the rule; no words twice."""
+    ability = f"{reason.card}: {reason.ability}" if reason.card else reason.ability
+    if reason.ability and not _is_keyword(reason.ability) and reason.ability not in before:
+        yield Line(f"{indent}{ability}")
+    fact = "" if reason.text in headline else reason.text
+    says = "" if reason.says in before else reason.says
+    rule = f"({reason.rule}{': ' if says else ''}{says})" if reason.rule else ""
+    before |= {reason.ability, reason.says}
     if fact or rule:
         yield Line(f"{indent}{fact}{' ' if fact and rule else ''}{rule}")
 
@@ -87,9 +90,9 @@ def _is_keyword(ability: str) -> bool:
 def _required(part: Explanation) -> Iterator[Line]:
     """The requirements, those of one ability together."""
     there = len(part.required)
-    numbers = f"{part.obeyed} of {there} requirement{'' if there == 1 else 's'} obeyed"
+    numbers = f"{part.obeyed} of {there} requirement{' is' if there == 1 else 's are'} obeyed"
     if part.maximum is not None and part.maximum < there:
-        numbers += f"; {part.maximum or 'none'} can be, as things are"
+        numbers += f"; at most {part.maximum} can be at once" if part.maximum else "; none can be"
     yield Line(f"  {numbers}:")
     by: dict[str, list[Required]] = {}
     for each in part.required[:MOST_REQUIRED]:

@@ -218,6 +218,9 @@ _EDITIONS = ("cr-2008-02-01", "cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07",
              "cr-2026-01-16")  # fmt: skip
 _COLUMNS = (0, 1, 1, 2, 2, 2, 2)
 
+EVASION: frozenset[str] = frozenset({"flying", "fear", "intimidate", "shadow", "horsemanship", "menace", "skulk"})
+"""Keywords whose rule says in its part b what can't block, and in its part c that one is as good as several."""
+
 KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         name: {edition: rules[at] for edition, at in zip(_EDITIONS, _COLUMNS, strict=True) if rules[at]}

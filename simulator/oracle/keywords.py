@@ -43,6 +43,26 @@ def keyword_rule(keyword: str, edition: str) -> str:
     return keyword_table.KEYWORD_RULES.get(name, {}).get(edition, "")
 
 
+def evasion_rule(keyword: str, edition: str) -> str:
+    """The part of a keyword's rule that says what can't block; the whole rule's number where it has no such part.
+
+    >>> evasion_rule("menace", "cr-2026-01-16"), evasion_rule("reach", "cr-2026-01-16")
+    ('702.111b', '702.17')
+    """
+    rule = keyword_rule(keyword, edition)
+    return f"{rule}b" if rule and printed(keyword) in keyword_table.EVASION else rule
+
+
+def redundancy_rule(keyword: str, edition: str) -> str:
+    """The part of an evasion keyword's rule that says that several of it are redundant; "" for other keywords.
+
+    >>> redundancy_rule("menace", "cr-2026-01-16"), redundancy_rule("reach", "cr-2026-01-16")
+    ('702.111c', '')
+    """
+    rule = keyword_rule(keyword, edition)
+    return f"{rule}c" if rule and printed(keyword) in keyword_table.EVASION else ""
+
+
 def _landwalk(what: str) -> tuple[AnyAbility, ...] | None:
     """What stands before "walk": a land type, a quality and "land", or both; None if it can't be said."""
     quality, _, land = what.rpartition(" ")

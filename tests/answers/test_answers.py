@@ -10,11 +10,13 @@ import pytest
 from simulator.answers import CaseAnswer, Explanation, answer_to
 from simulator.answers.naming import by_names
 from simulator.cases.notation import read_notation
-from simulator.cases.read.reading import read_cases
+from simulator.cases.read.reading import read_case, read_cases
 from simulator.cases.run.checking import Passed, run_case
 from simulator.cli.main import run
 from simulator.display.answers import lines_of
 from tests.cards.test_boards import BOARDS, NOT_KNOWN, WRONG
+
+DISPUTES = Path(__file__).parents[3] / "shared/cases/disputes"
 
 
 def answered(notation: str, **how: int) -> CaseAnswer:
@@ -35,7 +37,7 @@ def test_menace_names_itself_and_its_rule() -> None:
         "no",
         "No. Boggart Brute can be blocked only by two or more, and one creature blocks it.",
     )
-    assert (part.reasons[0].ability, part.reasons[0].rule) == ("menace", "509.1b, 702.111")
+    assert (part.reasons[0].ability, part.reasons[0].rule) == ("menace", "509.1b, 702.111b")
     assert [each.text for each in part.instead] == ["no block"]
     assert part.more == 0
 
@@ -61,7 +63,39 @@ def test_a_keyword_that_an_ability_gave_says_whose() -> None:
         "A: 2 Pyreheart Wolf | D: 2 2/2 | attack: Pyreheart Wolf, Pyreheart Wolf 2 | block: 2/2 > Pyreheart Wolf"
     )
     assert "No. Pyreheart Wolf can be blocked only by two or more, and one creature blocks it." in text
-    assert "Pyreheart Wolf has menace by its own ability: Whenever this creature attacks" in text
+    assert (
+        "Pyreheart Wolf has menace by its own ability and by that of Pyreheart Wolf 2; several count as one. (702.111c)"
+    ) in text
+    assert text.count("Whenever this creature attacks, each creature you control gains menace") == 1
+
+
+@pytest.mark.skipif(not DISPUTES.is_dir(), reason="../shared is absent")
+def test_what_a_block_costs_is_said_with_its_card_and_that_nothing_has_to_be_acknowledged() -> None:
+    """118.5: a cost of {0} is not paid by itself."""
+    case = read_case(str(DISPUTES / "warcadence.yaml"))
+    part = next(part for part in answer_to(case).parts if isinstance(part, Explanation))
+    assert part.headline == "Yes, legal once D pays {0}: b1 blocks a1."
+    (why,) = part.reasons
+    assert (why.card, why.rule) == ("War Cadence", "509.1d, 509.1f")
+    assert "pays {X} for each blocking creature they control" in why.ability
+    assert why.text == "D has to pay {0} for b1, as X is 0; a cost of nothing is paid by saying so, and not by itself."
+
+
+def test_costs_of_several_blockers_are_added_up() -> None:
+    part = explained(
+        "A: 2 Hill Giant; Archangel of Tithes | D: 2 2/2"
+        " | attack: Hill Giant, Hill Giant 2, Archangel | block: 2/2 > Hill Giant, 2/2 2 > Hill Giant 2"
+    )
+    assert part.headline.startswith("Yes, legal once D pays {2}: ")
+    assert [each.text for each in part.reasons] == ["D has to pay {1} for 2/2 and 2/2 2 each."]
+
+
+def test_too_few_requirements_are_said_in_numbers_that_do_not_name_some_of_them() -> None:
+    part = explained("A: Taunting Elf; Hill Giant | D: 2 2/2 | attack: Elf, Giant | block: 2/2 > Elf")
+    assert part.headline == "No. 2/2 2 must block Taunting Elf if able."
+    text = said("A: Taunting Elf; Hill Giant | D: 3 2/2 | attack: Elf, Giant | block: 2/2 > Elf")
+    assert "No. 1 requirement is obeyed, and 3 can be at once." in text
+    assert "1 of 3 requirements are obeyed:" in text
 
 
 def test_requirements_are_named_and_those_that_exclude_each_other() -> None:
@@ -121,7 +155,7 @@ def test_json_has_all_of_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
     (answer,) = document["answers"]
     part = next(each for each in answer["parts"] if "headline" in each)
     assert (answer["reply"], part["reply"]) == ("no", "no")
-    assert part["reasons"][0]["rule"] == "509.1b, 702.9"
+    assert part["reasons"][0]["rule"] == "509.1b, 702.9b"
 
 
 def test_editions_that_differ_say_by_which_rule(capsys: pytest.CaptureFixture[str]) -> None:
@@ -169,3 +203,9 @@ def test_what_if_lists_the_blocks_also_where_one_is_proposed() -> None:
     assert answer.count == 2
     assert [each.text for each in answer.possible] == ["no block", "2/2 blocks Hill Giant"]
     assert answered("A: Hill Giant | D: 2/2 | attack: Giant | block: 2/2 > Giant").count is None
+
+
+def test_what_an_edition_lacks_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["ask", "--edition", "all", "A: Boggart Brute | D: 2/2 | attack: Brute | block: 2/2 > Brute"])
+    said_of_2009 = capsys.readouterr().out.split("cr-2009-10-01\n", 1)[1].split("cr-2010-02-01\n")[0]
+    assert said_of_2009 == 'Not known: "menace" is no card type or keyword of cr-2009-10-01 yet\n'

@@ -34,13 +34,14 @@ from events.triggers import Attacks, Dies, When
 from simulator.oracle import compile_keyword, compile_words, keyword_rule
 from simulator.oracle.keyword_table import (
     DAMAGE_NOT_BUILT,
+    EVASION,
     IRRELEVANT_KEYWORDS,
     KEYWORD_RULES,
     KEYWORDS,
     NOT_BUILT,
     TRIGGERED_KEYWORDS,
 )
-from simulator.oracle.keywords import COLORS, printed
+from simulator.oracle.keywords import COLORS, evasion_rule, printed, redundancy_rule
 
 CASES = Path(__file__).parents[1] / "cases"
 RULES = Path(__file__).parents[2] / "../shared/rules"
@@ -223,6 +224,20 @@ def test_the_numbers_stand_in_the_text_of_the_edition(edition: str) -> None:
     printed = {name.lower(): number for number, name in headings}
     ours = {keyword: keyword_rule(keyword, edition) for keyword in KEYWORD_RULES}
     assert ours == {keyword: printed.get(keyword, "") for keyword in KEYWORD_RULES}
+
+
+@pytest.mark.parametrize("edition", sorted(KEYWORD_RULES["flying"]))
+def test_the_parts_of_evasion_rules_are_those_that_we_cite(edition: str) -> None:
+    path = RULES / f"{edition.removeprefix('cr-')}.txt"
+    if not path.exists():
+        pytest.skip(f"../shared/rules/{path.name} is absent")
+    text = path.read_text(encoding="utf-8").replace("’", "'")
+    for keyword in EVASION:
+        if keyword_rule(keyword, edition):
+            forbids = rf"^{re.escape(evasion_rule(keyword, edition))} A creature with {keyword} can't be blocked"
+            redundant = rf"^{re.escape(redundancy_rule(keyword, edition))} Multiple instances of {keyword} "
+            assert re.search(forbids, text, re.MULTILINE), (edition, keyword)
+            assert re.search(redundant, text, re.MULTILINE), (edition, keyword)
 
 
 def test_every_keyword_of_the_suites_is_known() -> None:

@@ -10,6 +10,8 @@ from events import abilities as a
 from events import declaration_abilities as ab
 from events import instructions as i
 from events import references as r
+from events import triggers as t
+from events.declaration_abilities import Cost
 from events.filters import Filter
 from events.quantities import Times, X
 from simulator.oracle.printing.nouns import NUMBER_WORDS, capital, listed, number, with_article
@@ -94,6 +96,14 @@ def _gets(tell: Telling, step: i.GetsPT) -> Said:
         return Said(subject, "get", f" {power:+d}/{toughness:+d}{UNTIL[step.until]} for each {said}")
     size = f"{_change(tell, step.power)}/{_change(tell, step.toughness)}"
     return Said(subject, "get", f" {size}{UNTIL[step.until]}")
+
+
+def _size(tell: Telling, step: t.Size) -> Said:
+    if step.per:
+        raise NoInstruction("what is counted for such a size")
+    whom = "each other attacking creature" if step.whom == "each_other_attacker" else ""
+    subject = whom or tell.reference(r.THIS_ONE if step.whom == "this" else r.THAT_ONE, subject=True)
+    return Said(subject, "get", f" {step.power:+d}/{step.toughness:+d} until end of turn")
 
 
 def _for_each(power: r.Amount, toughness: r.Amount) -> tuple[r.Described, int, int] | None:
@@ -210,6 +220,13 @@ def _binds(tell: Telling, step: a.Binds) -> Said:
             return Said(subject, "can block", f" an additional {number(n)} creatures{turn}")
         case (ab.MaxBlockers(n=n),):
             return Said(subject, "can't be blocked", f" by more than {number(n)} creature{'s' if n > 1 else ''}{turn}")
+        case (ab.BlockCost(cost=Cost(mana=mana) as cost, attackers=(), per="creature") as each,) if (
+            mana and cost == Cost(mana=mana) and each == ab.BlockCost(cost=cost, words=each.words)
+        ):
+            every = isinstance(step.what, r.Each) and step.what == r.Each(what=r.Described(which=step.what.what.which))
+            whom = _creatures(step.what.what.which) if isinstance(step.what, r.Each) and every else subject
+            unless = f" unless their controller pays {mana} for each blocking creature they control"
+            return Said(whom, f"can't block{turn}", unless)
         case (ab.Lure(by=by),):
             return Said(f"all {_creatures(by)} able to block {subject}{turn}", "do", " so")
     words = _BOUND.get(tuple(map(type, step.abilities)))
@@ -306,6 +323,7 @@ CHANGES: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         i.PreventsToTargets: _prevents_to_targets,
         i.StaysTapped: _stays,
         i.SwitchesPT: _switches,
+        t.Size: _size,
     }
 )
 """What tells each kind of instruction that says something of objects, and of damage."""

@@ -222,7 +222,7 @@
       return;
     }
     const said = [make("p", { text: answer.text, attributes: { class: look(answer.reply) } })];
-    if (answer.maximum && answer.obeyed < answer.maximum) said.push(make("p", { text: `It obeys ${answer.obeyed} of ${answer.maximum} requirements that can be obeyed.` }));
+    if (answer.maximum && answer.obeyed < answer.maximum) said.push(make("p", { text: `It obeys ${answer.obeyed} requirement${answer.obeyed === 1 ? "" : "s"}; ${answer.maximum} can be obeyed at once.` }));
     const reasons = (answer.reasons || []).map(([text, rule]) => make("li", { text: rule ? `${text} (${rule})` : text }));
     if (reasons.length) said.push(make("ul", {}, ...reasons));
     at("tried").replaceChildren(...said);
@@ -246,19 +246,21 @@
     const parts = [];
     if (named) parts.push(make("h3", { text: `${each.asked}: ${each.proposed}` }));
     parts.push(make("p", { text: each.headline, attributes: { class: look(each.reply) } }));
-    const reasons = (each.reasons || []).map(reasonItem);
+    const before = new Set();
+    const reasons = (each.reasons || []).map((reason) => reasonItem(reason, before));
     if (reasons.length) parts.push(make("ul", {}, ...reasons));
     const required = each.required || [];
     if (required.length) {
-      const most = each.maximum === undefined || each.maximum === null ? "" : `; ${each.maximum} can be`;
-      parts.push(make("p", { text: `${each.obeyed} of ${required.length} requirement${required.length === 1 ? "" : "s"} obeyed${most}:` }));
+      const fewer = typeof each.maximum === "number" && each.maximum < required.length;
+      const most = fewer ? (each.maximum ? `; at most ${each.maximum} can be at once` : "; none can be") : "";
+      parts.push(make("p", { text: `${each.obeyed} of ${required.length} requirement${required.length === 1 ? " is" : "s are"} obeyed${most}:` }));
       parts.push(make("ul", {}, ...required.map((one) => make("li", {
         text: `${one.obeyed ? "obeyed" : "not obeyed"}: ${one.card ? `${one.card}: ` : ""}${one.text}${one.why_not ? ` (${one.why_not})` : ""}`,
       }))));
     }
     for (const branch of each.either_way || []) {
       const verdict = { yes: "legal", no: "illegal" }[branch.reply] || "not known";
-      parts.push(make("p", { text: `${branch.text}: ${verdict}.` }), make("ul", {}, ...(branch.reasons || []).map(reasonItem)));
+      parts.push(make("p", { text: `${branch.text}: ${verdict}.` }), make("ul", {}, ...(branch.reasons || []).map((reason) => reasonItem(reason, before))));
     }
     const instead = each.instead || [];
     if (instead.length) {
