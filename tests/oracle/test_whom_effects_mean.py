@@ -245,3 +245,30 @@ def test_others_are_other_than_what_was_chosen() -> None:  # The Day of the Doct
 )
 def test_others_than_one_of_several_are_not_read(words: str) -> None:
     assert read(words).effect is None
+
+
+def test_it_is_what_was_created_if_the_flip_was_won() -> None:
+    words = (
+        ENTERS + "create a 1/1 white Soldier creature token, then flip a coin. If you win the flip, "
+        "create a 2/2 green Bear creature token. It gains haste until end of turn."
+    )
+    effect = read(words).effect
+    assert isinstance(effect, InOrder)
+    assert getattr(effect.steps[-1], "what", None) == r.Made(1)
+
+
+SOLDIER = "create a 1/1 white Soldier creature token"
+BEAR = "create a 2/2 green Bear creature token"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"{SOLDIER}, then flip a coin. If you win the flip, {BEAR}. If you lose the flip, {SOLDIER}. Tap it.",
+        f"{SOLDIER}. You may pay {{1}}. If you do, {BEAR}. Otherwise, {SOLDIER}. Tap it.",
+        f"you may pay {{1}}. If you do, {BEAR}. Otherwise, tap that token.",
+        f"for each opponent, {BEAR}. Tap it.",
+    ],
+)
+def test_it_is_not_read_where_only_one_of_several_was_created(words: str) -> None:
+    assert read(ENTERS + words).effect is None

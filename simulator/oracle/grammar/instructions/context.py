@@ -29,6 +29,11 @@ class Named(NamedTuple):
     nouns: frozenset[str]
 
 
+def is_made(named: Named) -> bool:
+    """Whether something was created or chosen."""
+    return isinstance(named.refers, r.Made)
+
+
 def _is_of(refers: r.Reference | None, each: int, made: int) -> bool:
     return (isinstance(refers, r.Those) and refers.n >= each) or (isinstance(refers, r.Made) and refers.n >= made)
 
@@ -207,8 +212,9 @@ class Context:
         ]
 
     def were_several(self, since: int) -> None:
-        """What was named since then stands for several objects, one for each player."""
-        self._named[since:] = [each._replace(many=True) for each in self._named[since:]]
+        """What was named since then stands for several objects, one for each player; no word for one means it."""
+        each_one = [each._replace(refers=None) for each in self._named[since:] if not each.many and is_made(each)]
+        self._named[since:] = [*(each._replace(many=True) for each in self._named[since:]), *each_one]
 
     def name_player(self, player: r.AnyPlayer | None) -> None:
         """Remember a player who was named; None: one whom nothing can refer to exactly."""
@@ -288,7 +294,7 @@ class Context:
             return r.Target(0)
         if self.spell or self.targets:
             raise CannotSay('"other" than one of several')
-        told = [each.refers for each in self._named if not isinstance(each.refers, r.FoundCards | r.This | r.Those)]
+        told = [each.refers for each in self._named if self._may_be_told_from(each)]
         if told and isinstance(told[-1], r.Made) and told[-1].n in self.chosen:
             return told[-1]
         if told:
@@ -301,6 +307,15 @@ class Context:
         if self.event.others is None or kind is None or not are_creatures(kind.which):
             raise CannotSay('"other" than one of several')
         return self.event.others
+
+    def _may_be_told_from(self, named: Named) -> bool:
+        """Whether others may be other than what was named: not than cards, than all of a kind, or than this permanent.
+
+        What a clause itself creates is not there as it counts others.
+        """
+        if isinstance(named.refers, r.Made) and named.refers.n not in self.chosen and named.clause == self._clause:
+            return False
+        return not isinstance(named.refers, r.FoundCards | r.This | r.Those)
 
     def that(self, noun: str) -> r.Reference:
         """Whom "that creature" and its like mean: never this permanent itself.
