@@ -20,7 +20,8 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     `all_subtypes` for each of the named ones; powers are compared as numbers, or with the permanent that has the
     ability (`power_than_this`); `controller` is seen from that permanent's controller, whose teammates are no
     opponents, and with whom they are a team; `shares_color` with it; `bears_this` is the permanent that it is
-    attached to (the enchanted or equipped creature), `paired_with_this` the creature that soulbond pairs it with;
+    attached to (the enchanted or equipped creature), `other_than_bearer` excludes that one, and
+    `paired_with_this` is the creature that soulbond pairs it with;
     `any_counter` are kinds of counters on it ("" for any); `controlled_by` names players of whom one controls it,
     and `no_id` objects that it is not, as an effect that outlasts its source does; `colored`: it has two colors or
     more, or exactly one (105.2); `counters_at_least`: so many counters are on it, of the kinds of `any_counter`
@@ -61,6 +62,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     all_subtypes: tuple[str, ...] = ()
     token: bool = False
     among: tuple[str, ...] = ()
+    other_than_bearer: bool = False
 
 
 Which = tuple[Filter, ...]

@@ -86,6 +86,8 @@ def _tests_of(filter: Filter) -> list[Test]:
         tests.append(lambda candidate, this, side: this is None or candidate.id != this.id)
     if filter.bears_this:
         tests.append(lambda candidate, this, side: this is not None and candidate.id == this.attached_to)
+    if filter.other_than_bearer:
+        tests.append(lambda candidate, this, side: this is None or candidate.id != this.attached_to)
     if filter.paired_with_this:
         tests.append(lambda candidate, this, side: this is not None and candidate.id == this.paired_with)
     if filter.ids or filter.among:
@@ -161,6 +163,7 @@ def is_absolute(which: Which) -> bool:
         or filter.controller
         or filter.shares_color
         or filter.bears_this
+        or filter.other_than_bearer
         or filter.paired_with_this
         for filter in which
     )
@@ -175,6 +178,7 @@ def speaks_of_its_own(which: Which) -> bool:
         or filter.power_than_this
         or filter.shares_color
         or filter.bears_this
+        or filter.other_than_bearer
         or filter.paired_with_this
         for filter in which
     )

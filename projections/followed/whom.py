@@ -178,7 +178,7 @@ def is_a_plain_card(what: Described) -> bool:
     """Whether a card's name says if it is one that is described, in a graveyard, in a hand or in a library."""
     asked = (what.damaged, what.tapped, what.combat_with, what.token)
     seen = what.controlled_by is None or are_players(what.controlled_by)
-    other = what.other_than is None or isinstance(what.other_than, This)
+    other = what.other_than is None or isinstance(what.other_than, That | This)
     there = what.zone in ("battlefield", "graveyard", "hand") and what.is_a == "card"
     plain = (
         all(isinstance(each, Named) for each in what.states)
@@ -206,7 +206,7 @@ def can_be_watched(reference: Any) -> bool:
     what = reference.what
     compared = any(each.power_than_this or each.shares_color for each in what.which)
     seen = what.controlled_by is None or isinstance(what.controlled_by, You | EachOpponent | EachPlayer)
-    other = what.other_than is None or isinstance(what.other_than, This | Bearer)
+    other = what.other_than is None or isinstance(what.other_than, Bearer | That | This)
     lasting = not what.fighting and what.fought is None and what.tapped is None and what.combat_with is None
     lasting = lasting and what.token is None and not what.states
     return is_plain(what) and lasting and seen and other and not compared

@@ -17,6 +17,7 @@ from events.abilities import Activated, AnyAbility, SpellAbility, Triggered, Uns
 from events.filters import THIS, Filter
 from projections.unread import is_not_read, is_played
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
+from simulator.oracle.others_than_bearer import with_others_as_worded
 from simulator.oracle.printing.abilities import print_effect
 from simulator.oracle.printing.duel_masters import Unprinted, duel_ability_in_words
 from simulator.oracle.printing.events import event_in_words
@@ -88,7 +89,7 @@ def read_in_words(printed: PrintedAbility, names: Names = CREATURE_NAMES) -> tup
 def said_in_words(printed: PrintedAbility, face: CompiledFace) -> tuple[str, ...]:
     """What is read of an ability of a face, in the words of the game that it is a card of."""
     if face.game == "Magic":
-        return read_in_words(printed, names_of(face))
+        return read_in_words(with_others_as_worded(printed), names_of(face))
     return tuple(_of_a_duel(ability) for ability in printed.abilities if not is_unread(ability))
 
 

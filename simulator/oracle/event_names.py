@@ -12,6 +12,7 @@ from events import triggers as t
 from events.card_trigger_conditions import CardPut
 from events.filters import THIS, Filter, Which
 from events.references import THIS_ONE, Bearer, Reference, That
+from projections.matching import creature_type
 
 
 class EventNames(NamedTuple):
@@ -32,6 +33,7 @@ class EventNames(NamedTuple):
         nouns: what else that creature is called: "that Wall", "that planeswalker".
         other: whom "the other creature" means, of two that fight.
         blocker: whom "the blocking creature" means; likewise the attacker.
+        others: than which one "other creatures" are where no object was named; None: it may be one of several.
     """
 
     it: Reference | None = None
@@ -49,6 +51,7 @@ class EventNames(NamedTuple):
     blocker: Reference | None = None
     attacker: Reference | None = None
     nouns: frozenset[str] = frozenset()
+    others: Reference | None = THIS_ONE
 
 
 NO_EVENT = EventNames()
@@ -81,6 +84,13 @@ _DEALT = (o.IsDealtCombatDamage, o.IsDealtNoncombatDamage, t.IsDealtDamage)
 """Conditions of a creature that is dealt damage: the event has no object beside this permanent."""
 _OF_TWO = (t.BecomesBlockedBy, t.BlocksCreature)
 """Conditions of two: the event's object is the other one, where the subject is this permanent, else the subject."""
+_STILL_THERE = (
+    *(each for each in _OF_ONE if each not in (*_LEFT, o.LeavesTheBattlefield)),
+    *_DEALT,
+    *_OF_TWO,
+    o.DealsDamage,
+)
+"""Conditions of what is on the battlefield as the ability triggers, which others may be told from."""
 _IN_COMBAT = (
     *_OF_TWO,
     o.AttacksPlayer,
@@ -102,9 +112,10 @@ def event_names(when: Iterable[t.When]) -> EventNames:
     >>> event_names((o.DealsDamage(to="player"), t.Attacks())).it, event_names((o.DealsDamage(to="player"),)).player
     (This(), True)
     """
-    each = [_names_of(condition) for condition in when]
+    conditions = tuple(when)
+    each = [_names_of(condition) for condition in conditions]
     if not each or None in each:
-        return NO_EVENT
+        return NO_EVENT._replace(others=_others(conditions, None))
     first, *rest = [names for names in each if names is not None]
     return EventNames(
         it=first.it if all(names.it == first.it for names in rest) else None,
@@ -121,7 +132,47 @@ def event_names(when: Iterable[t.When]) -> EventNames:
         blocker=first.blocker if all(names.blocker == first.blocker for names in rest) else None,
         attacker=first.attacker if all(names.attacker == first.attacker for names in rest) else None,
         nouns=frozenset.intersection(*(names.nouns for names in (first, *rest))),
+        others=_others(conditions, first.it if all(names.it == first.it for names in rest) else None),
     )
+
+
+def _others(conditions: tuple[t.When, ...], it: Reference | None) -> Reference | None:
+    """Than which one "other creatures" are, by the event alone.
+
+    They are other than the permanent that has the ability. But an Aura or Equipment is no creature: where the event is
+    of the one that it is attached to, they are other than that one. An event of a creature that still is there, and
+    that may be another one, leaves it open.
+    """
+    if conditions and all(each.subject == _BEARER for each in conditions):
+        return it
+    return None if any(map(_of_another_creature, conditions)) else THIS_ONE
+
+
+def _of_another_creature(condition: t.When) -> bool:
+    """Whether an event is of a creature that is on the battlefield then and may be another one than this permanent."""
+    if not isinstance(condition, _STILL_THERE) or condition.subject == THIS:
+        return False
+    return any(not each.this and _may_be_a_creature(each) for each in condition.subject)
+
+
+def are_creatures(which: Which) -> bool:
+    """Whether words speak of creatures alone, so that no Aura, Equipment or other permanent can be one of them.
+
+    >>> are_creatures((Filter(any_type=("creature",)),)), are_creatures((Filter(any_subtype=("aura",)),))
+    (True, False)
+    """
+    return bool(which) and all(
+        each.any_type == ("creature",)
+        or "creature" in each.all_types
+        or (bool(each.any_subtype) and all(creature_type(word) is not None for word in each.any_subtype))
+        for each in which
+    )
+
+
+def _may_be_a_creature(each: Filter) -> bool:
+    if each.any_type or each.all_types:
+        return "creature" in (*each.any_type, *each.all_types)
+    return not each.any_subtype or any(creature_type(word) is not None for word in each.any_subtype)
 
 
 def _names_of(condition: t.When) -> EventNames | None:

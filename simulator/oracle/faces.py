@@ -9,6 +9,7 @@ from simulator.oracle.abilities import compile_ability
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
 from simulator.oracle.duel_masters.faces import abilities_of_duel_card
 from simulator.oracle.levels import level_of
+from simulator.oracle.others_than_bearer import is_attached_to_a_creature, with_others_than_bearer
 from simulator.oracle.paragraphs import TextPlace, begins_a_level, paragraphs_of
 
 _SPELLS = frozenset({"instant", "sorcery", "spell"})
@@ -48,11 +49,13 @@ def _abilities(face: Face) -> Iterator[PrintedAbility]:
         "permanent" if _PERMANENTS.intersection(face.types) or not _SPELLS.intersection(face.types) else "spell"
     )
     legendary = "legendary" in face.supertypes
+    attached = is_attached_to_a_creature(face)
     level: HasCounters | None = None
     for paragraph in paragraphs_of(face.text):
         begun = level_of(paragraph)
-        yield compile_ability(
+        found = compile_ability(
             paragraph, face.name, legendary=legendary, place=place, level=level if not begun else None
         )
+        yield with_others_than_bearer(found) if attached else found
         if begins_a_level(paragraph):
             place, level = "level", begun

@@ -244,8 +244,9 @@ def viewer_of(position: Position, found: StackObject) -> Viewer:
     if isinstance(found, Trigger) or found.announced.card is None:
         left = position.triggers.gone.get(found.source) or position.triggers.last.get(found.source)
         source = position.board.permanents.get(found.source) or left
-        event = (found.player, found.that_player) if isinstance(found, Trigger) else ("", "")
-        return Viewer(position, source, found.controller, *event)
+        if isinstance(found, Trigger):
+            return Viewer(position, source, found.controller, found.player, found.that_player, found.objects)
+        return Viewer(position, source, found.controller)
     return Viewer(position, found.announced.card, found.controller)
 
 

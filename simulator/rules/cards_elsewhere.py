@@ -21,6 +21,7 @@ from events.references import (
     EachOtherPlayer,
     EachPlayer,
     Named,
+    That,
     ThatPlayer,
     This,
     You,
@@ -181,6 +182,8 @@ def _is_other(described: Described, card: CardElsewhere, by: Viewer) -> bool | N
         return True
     if isinstance(described.other_than, This):
         return by.this is None or not card.left or card.left != by.this.id
+    if isinstance(described.other_than, That) and by.objects:
+        return not card.left or card.left not in by.objects
     return None
 
 

@@ -23,6 +23,7 @@ from events.references import (
     FoughtBefore,
     Named,
     ObjectState,
+    That,
     ThatPlayer,
     This,
     You,
@@ -41,6 +42,7 @@ class Viewer(NamedTuple):
 
     `defending` is the one player whom the event's attacking creature attacks (508.5); "" where that is not one.
     `that_player` is the player of the event: who is dealt damage, casts; "" where it has none.
+    `objects` are those of the event.
     """
 
     position: Position
@@ -48,6 +50,7 @@ class Viewer(NamedTuple):
     player: str
     defending: str = ""
     that_player: str = ""
+    objects: tuple[str, ...] = ()
 
     def opponents(self) -> list[str]:
         """The controller's opponents, in turn order."""
@@ -209,6 +212,8 @@ def _is_other(described: Described, candidate: Permanent, by: Viewer) -> bool | 
         return by.this is None or candidate.id != by.this.id
     if isinstance(described.other_than, Bearer):
         return by.this is None or candidate.id != by.this.attached_to
+    if isinstance(described.other_than, That) and by.objects:
+        return candidate.id not in by.objects
     return None
 
 
@@ -226,6 +231,8 @@ def filters_of(described: Described, by: Viewer) -> Which:
 
 
 def _excluded(described: Described, by: Viewer) -> tuple[str, ...]:
+    if isinstance(described.other_than, That):
+        return by.objects
     if described.other_than is None or by.this is None:
         return ()
     return (by.this.id,) if isinstance(described.other_than, This) else (by.this.attached_to,)
@@ -239,8 +246,11 @@ def _outright(each: Filter, by: Viewer) -> Filter | None:
             if not name or (ids and name not in ids):
                 return None
             ids = (name,)
-    no_id = (*each.no_id, this.id) if each.other and this is not None else each.no_id
-    named = replace(each, ids=ids, this=False, bears_this=False, other=False, no_id=no_id, controller="")
+    others = () if this is None else (this.id,) * each.other + (this.attached_to,) * each.other_than_bearer
+    named = replace(
+        each, ids=ids, this=False, bears_this=False, other=False, other_than_bearer=False,
+        no_id=(*each.no_id, *others), controller="",
+    )  # fmt: skip
     if each.controller == "team":
         team = tuple(by.position.board.team_of(by.player)) or (by.player,)
         return replace(

@@ -217,3 +217,58 @@ def test_701_63a_a_permanent_endures() -> None:
     effect = read("Whenever this creature attacks, you lose 1 life and this creature endures 2.").effect
     endures = i.Does(action="endure", n=2, what=r.THIS_ONE)
     assert effect == InOrder(steps=(i.LosesLife(who=r.YOU, n=1), endures))
+
+
+def test_others_are_other_than_the_equipped_creature_where_it_means_that_one() -> None:  # Sigil of Valor
+    words = (
+        "Whenever equipped creature attacks alone, it gets +1/+1 until end of turn for each other creature you control."
+    )
+    effect = read(words).effect
+    assert isinstance(effect, i.GetsPT)
+    assert isinstance(effect.power, r.HowMany)
+    assert effect.power.what.other_than == r.THAT_ONE
+
+
+def test_others_are_other_than_what_was_chosen() -> None:  # The Day of the Doctor
+    effect = read(ENTERS + "choose up to three Doctors. You may exile all other creatures.").effect
+    assert isinstance(effect, InOrder)
+    assert effect.steps[1] == May(do=i.Exiles(what=r.Each(r.Described(which=CREATURE, other_than=r.Made(0)))))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Whenever a creature you control attacks, other creatures you control get +1/+0 until end of turn.",
+        ENTERS + "create a 1/1 white Soldier creature token. Other creatures you control get +1/+0 until end of turn.",
+        "Whenever equipped creature attacks, tap another target artifact.",
+    ],
+)
+def test_others_than_one_of_several_are_not_read(words: str) -> None:
+    assert read(words).effect is None
+
+
+def test_it_is_what_was_created_if_the_flip_was_won() -> None:
+    words = (
+        ENTERS + "create a 1/1 white Soldier creature token, then flip a coin. If you win the flip, "
+        "create a 2/2 green Bear creature token. It gains haste until end of turn."
+    )
+    effect = read(words).effect
+    assert isinstance(effect, InOrder)
+    assert getattr(effect.steps[-1], "what", None) == r.Made(1)
+
+
+SOLDIER = "create a 1/1 white Soldier creature token"
+BEAR = "create a 2/2 green Bear creature token"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"{SOLDIER}, then flip a coin. If you win the flip, {BEAR}. If you lose the flip, {SOLDIER}. Tap it.",
+        f"{SOLDIER}. You may pay {{1}}. If you do, {BEAR}. Otherwise, {SOLDIER}. Tap it.",
+        f"you may pay {{1}}. If you do, {BEAR}. Otherwise, tap that token.",
+        f"for each opponent, {BEAR}. Tap it.",
+    ],
+)
+def test_it_is_not_read_where_only_one_of_several_was_created(words: str) -> None:
+    assert read(ENTERS + words).effect is None

@@ -101,6 +101,13 @@ def _copies(tell: Telling, step: i.CreatesCopies) -> Said:
     return Said(who, "create", f" {said} {copy} of {of}{_but(step.but)}")
 
 
+def _chooses(tell: Telling, step: io.ChoosesObjects) -> Said:
+    said = f" {tell.reference(step.what)}"
+    if isinstance(step.what, r.Chosen):
+        tell.named.chosen.add(tell.named.made - 1)
+    return Said("", "choose", said)
+
+
 def _becomes_copy(tell: Telling, step: io.BecomesCopy) -> Said:
     subject = tell.reference(step.what, subject=True)
     return Said(subject, "become", f" a copy of {tell.apart(step.what, step.of)}{UNTIL[step.until]}{_but(step.but)}")
@@ -130,7 +137,7 @@ PERMANENTS: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         io.BlocksNow: _blocks_now,
         io.BecomesCopy: _becomes_copy,
         io.BecomesDesignated: lambda tell, step: _about(tell, step.what, "become", f" {step.designation}"),
-        io.ChoosesObjects: lambda tell, step: Said("", "choose", f" {tell.reference(step.what)}"),
+        io.ChoosesObjects: _chooses,
         io.DoublesPT: _doubles,
         io.ExchangesControl: _exchanges,
         io.GainsProtection: _protection,

@@ -149,8 +149,8 @@ class Telling:
         if (
             not asked.another
             and not many
-            and all(each.other_than == r.THIS_ONE for each in kinds)
             and not self.named.targets
+            and all(each.other_than is not None and self._is_other(each) for each in kinds)
         ):
             kinds = tuple(replace(each, other_than=None) for each in kinds)
             if asked.least == 1:
@@ -219,7 +219,7 @@ class Telling:
     def counted(self, described: r.Described, n: int, *, up_to: bool = False) -> str:
         """So many described objects, with their number."""
         if n == 1 and not up_to:
-            if described.other_than == r.THIS_ONE:
+            if described.other_than is not None and self._is_other(described):
                 return f"another {self.described((replace(described, other_than=None),), many=False)}"
             return with_article(self.described((described,), many=False))
         before = "up to " if up_to else ""
@@ -257,9 +257,14 @@ class Telling:
         return " ".join([*before, noun, *self._behind(first, controller, many=many)])
 
     def _is_other(self, described: r.Described) -> bool:
-        if described.other_than not in (None, r.THIS_ONE) and self.named.other_than() != described.other_than:
+        other = described.other_than
+        try:
+            told = other is None or self.named.other_than(replace(described, other_than=None)) == other
+        except CannotSay:
+            told = other == r.THIS_ONE
+        if not told:
             raise NoInstruction("others than what was not named alone")
-        return described.other_than is not None
+        return other is not None
 
     def _noun(self, which: Which, first: r.Described, *, many: bool, join: str) -> str:
         if first.is_a == "permanent" and first.token is not True:

@@ -87,6 +87,8 @@ class Aims(Permanents, Deeds):
                 or any(each != r.Described(which=each.which) or not each.which for each in kinds)
             ):
                 raise CannotSay("one of several objects that are described in such a way")
+            if ctx.other_than(found.one) != r.THIS_ONE:
+                raise CannotSay('"another" than what is not this permanent')
             others = tuple(replace(each, other=True) for each in kinds[0].which)
             ctx.name(ctx.make(), frozenset({"permanent"}))
             return r.Chosen(what=r.Described(which=(*others, *kinds[1].which)))

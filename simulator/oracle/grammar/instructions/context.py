@@ -10,7 +10,7 @@ from events.abilities import ActivationTiming
 from events.ability_costs import AnyCost
 from events.declaration_abilities import Condition
 from events.quantities import X
-from simulator.oracle.event_names import EventNames
+from simulator.oracle.event_names import EventNames, are_creatures
 from simulator.oracle.grammar.nouns import CannotSay
 from simulator.oracle.reading import Abilities
 
@@ -27,6 +27,11 @@ class Named(NamedTuple):
     refers: r.Reference | None
     many: bool
     nouns: frozenset[str]
+
+
+def is_made(named: Named) -> bool:
+    """Whether something was created or chosen."""
+    return isinstance(named.refers, r.Made)
 
 
 def _is_of(refers: r.Reference | None, each: int, made: int) -> bool:
@@ -74,6 +79,7 @@ class Context:
         self.made = 0
         self.each = 0
         self.looked = 0
+        self.chosen: set[int] = set()
         self.found: dict[str, r.Reference | None] = {}
         self.rolled = False
         self.apart: r.Reference | None = None
@@ -206,8 +212,9 @@ class Context:
         ]
 
     def were_several(self, since: int) -> None:
-        """What was named since then stands for several objects, one for each player."""
-        self._named[since:] = [each._replace(many=True) for each in self._named[since:]]
+        """What was named since then stands for several objects, one for each player; no word for one means it."""
+        each_one = [each._replace(refers=None) for each in self._named[since:] if not each.many and is_made(each)]
+        self._named[since:] = [*(each._replace(many=True) for each in self._named[since:]), *each_one]
 
     def name_player(self, player: r.AnyPlayer | None) -> None:
         """Remember a player who was named; None: one whom nothing can refer to exactly."""
@@ -270,18 +277,45 @@ class Context:
         finally:
             self.apart = acts
 
-    def other_than(self) -> r.Reference:
-        """Than which one others are: this permanent or, in a spell, the one target if nothing else was named.
+    def other_than(self, kind: r.Described | None = None) -> r.Reference:
+        """Than which one others are: this permanent, if nothing else was named from which they may be told.
+
+        That may be the object of the event, if "it" meant that, or what was chosen; in a spell, the one target. An Aura
+        or Equipment is no creature: other creatures are others than the one that it is attached to.
+
+        Args:
+            kind: what the others are; None where that is not known.
 
         Raises:
             CannotSay: it may be one of several.
         """
-        if not self.spell and not self.targets:
-            return r.THIS_ONE
         named = {each.refers for each in self._named}
         if self.spell and len(self.targets) == 1 and named == {r.Target(0)} and self.targets[0].most == 1:
             return r.Target(0)
-        raise CannotSay('"other" than one of several')
+        if self.spell or self.targets:
+            raise CannotSay('"other" than one of several')
+        told = [each.refers for each in self._named if self._may_be_told_from(each)]
+        if told and isinstance(told[-1], r.Made) and told[-1].n in self.chosen:
+            return told[-1]
+        if told:
+            (of_all, *more) = dict.fromkeys((*told, *(named & {r.THIS_ONE})))
+            if more or not isinstance(of_all, r.Bearer | r.That):
+                raise CannotSay('"other" than one of several')
+            return of_all
+        if self.event.others == r.THIS_ONE or r.THIS_ONE in named:
+            return r.THIS_ONE
+        if self.event.others is None or kind is None or not are_creatures(kind.which):
+            raise CannotSay('"other" than one of several')
+        return self.event.others
+
+    def _may_be_told_from(self, named: Named) -> bool:
+        """Whether others may be other than what was named: not than cards, than all of a kind, or than this permanent.
+
+        What a clause itself creates is not there as it counts others.
+        """
+        if isinstance(named.refers, r.Made) and named.refers.n not in self.chosen and named.clause == self._clause:
+            return False
+        return not isinstance(named.refers, r.FoundCards | r.This | r.Those)
 
     def that(self, noun: str) -> r.Reference:
         """Whom "that creature" and its like mean: never this permanent itself.

@@ -348,10 +348,10 @@ _ATTACKING_TOO = ({"attacking", "unblocked"}, {"attacking", "blocked"})
 def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
     meant: dict[str, Any] = {}
     around: dict[str, Any] = {}
-    other: r.Reference | None = None
+    other = False
     for each in parts:
         if each.field == "other":
-            other = ctx.other_than()
+            other = True
             continue
         fields = around if each.apart else meant
         value = each.value(ctx) if callable(each.value) else each.value
@@ -371,7 +371,8 @@ def _kind(ctx: Context, parts: list[KindPart]) -> Kind:
     if around.get("zone", "battlefield") != "battlefield" and not card:
         raise CannotSay("an object in another zone that is no card")
     which = (Filter(**meant),) if meant else ()
-    return Kind(r.Described(which=which, **around), other, many)
+    described = r.Described(which=which, **around)
+    return Kind(described, ctx.other_than(described) if other else None, many)
 
 
 def _group(kinds: list[Kind], joins: set[str]) -> Group:

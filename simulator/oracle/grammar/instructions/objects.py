@@ -194,7 +194,7 @@ def _target(group: Said, *, least: Any = 1, most: Any = 1, another: bool = False
         if another and ctx.spell and not ctx.targets:
             raise CannotSay('"another" than nothing')
         if another and not ctx.targets:
-            kinds, again = tuple(with_other(each) for each in kinds), False
+            kinds, again = tuple(with_other(each, ctx.other_than(each)) for each in kinds), False
         asked = r.Targets(objects=kinds, least=least, most=most, another=again)
         refers = r.Target(ctx.target(asked))
         ctx.name(refers, found.nouns, many=many)
@@ -234,7 +234,7 @@ def _chosen(group: Said, *, n: int = 1, up_to: bool = False, another: bool = Fal
         if another and (ctx.spell or ctx.targets):
             raise CannotSay('"another" than one of several')
         if another:
-            described = with_other(described)
+            described = with_other(described, ctx.other_than(described))
         ctx.name(ctx.make(), found.nouns, many=n != 1)
         return r.Chosen(what=described, n=n, up_to=up_to)
 

@@ -194,6 +194,8 @@ class Permanents(Predicates):
             what = whom(ctx)
             if not isinstance(what, r.Target | r.Chosen):
                 raise CannotSay("a choice of what was named before")
+            if isinstance(what, r.Chosen):
+                ctx.chosen.add(ctx.made - 1)
             return io.ChoosesObjects(what=what)
 
         return read

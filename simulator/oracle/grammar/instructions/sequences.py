@@ -372,7 +372,7 @@ def follow_sentences(ctx: Context, sentences: Iterable[Any], *, goes_on: bool = 
             case "each found":
                 steps.append(said[1](ctx, _clauses(ctx, said[0])))
             case "then" | "otherwise":
-                steps.append(_if_done(ctx, steps, kind, said[0], one_step=one_step, theirs=said[2]))
+                steps.append(_if_done(ctx, steps, kind, said[0], earlier, one_step=one_step, theirs=said[2]))
             case "when":
                 steps.append(_when_done(ctx, steps, said[0], one_step=one_step))
             case "instead":
@@ -501,7 +501,11 @@ def _else(ctx: Context, before: Instruction, said: Any, numbered: tuple[int, int
 
 
 def _flipped(ctx: Context, steps: list[Instruction], said: Any, *, won: bool, numbered: tuple[int, int]) -> Instruction:
-    """What is done if a player wins the flip, or loses it, joined to the flip before it."""
+    """What is done if a player wins the flip, or loses it, joined to the flip before it.
+
+    What follows may speak of what was made, which is nothing if the flip came out otherwise; of two outcomes that both
+    say something, neither it nor what follows can speak of what the other one made.
+    """
     before = steps[-1] if steps else None
     if not isinstance(before, FlipsCoin) or before.otherwise is not None:
         raise CannotSay("a flip where no coin is flipped")
@@ -510,10 +514,9 @@ def _flipped(ctx: Context, steps: list[Instruction], said: Any, *, won: bool, nu
         if before.lost is not won:
             raise CannotSay("the same outcome of a flip twice")
         ctx.cant_be_referred_to(*numbered)
-    since, numbered = ctx.names_so_far(), (ctx.each, ctx.made)
     step = _clauses(ctx, said)
-    ctx.forget(since)
-    ctx.cant_be_referred_to(*numbered)
+    if second:
+        ctx.cant_be_referred_to(*numbered)
     steps.pop()
     return replace(before, otherwise=step) if second else replace(before, then=step, lost=not won)
 
@@ -535,9 +538,19 @@ def _speaks_of(said: Any, each: int, made: int) -> bool:
 
 
 def _if_done(
-    ctx: Context, steps: list[Instruction], kind: str, said: Any, *, one_step: bool, theirs: bool
+    ctx: Context,
+    steps: list[Instruction],
+    kind: str,
+    said: Any,
+    numbered: tuple[int, int],
+    *,
+    one_step: bool,
+    theirs: bool,
 ) -> Instruction:
-    """What "if you do" says, joined to what was or may be done before it; `theirs`: "if they do", of another player."""
+    """What "if you do" says, joined to what was or may be done before it; `theirs`: "if they do", of another player.
+
+    Behind "otherwise" neither it nor what follows can speak of what was named as the other thing was done.
+    """
     if not steps:
         raise CannotSay('"if you do" where nobody may do anything')
     before = steps[-1]
@@ -548,7 +561,13 @@ def _if_done(
     if theirs and isinstance(before, May) and before.who == r.YOU:
         raise CannotSay('"if they do" where you may do something')
     steps.pop()
-    return replace(before, **{kind: _clauses(ctx, said)})
+    if kind != "otherwise" or before.then is None:
+        return replace(before, **{kind: _clauses(ctx, said)})
+    named = ctx.without(*numbered)
+    otherwise = _clauses(ctx, said)
+    ctx.with_again(named)
+    ctx.cant_be_referred_to(*numbered)
+    return replace(before, otherwise=otherwise)
 
 
 def _when_done(ctx: Context, steps: list[Instruction], said: Any, *, one_step: bool) -> Instruction:
