@@ -414,7 +414,7 @@ def goes(now: Triggers, permanent: str) -> None:
         _is_gone(now, known)
 
 
-def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyard: bool = False) -> None:
+def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
     permanent = known.id
     if now._watchers or now._departed:
         leaving.leaves(now, permanent, died=died)
@@ -436,7 +436,7 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyar
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = None
-    if to_graveyard:
+    if died:
         goes_to_its_graveyard(now, known)
     if now._layers is not PLAIN:
         permanent_is_gone(now, permanent)
@@ -464,19 +464,18 @@ def _is_remembered(now: Triggers, known: Permanent, remembered: Permanent) -> No
 
 
 def _dies(now: Triggers, permanent: str) -> None:
+    """A permanent of any type is put into a graveyard from the battlefield (700.4)."""
     if (now._watchers or now._departed) and now.fought is None:
         now.fought = (frozenset(now._attacking), frozenset(now._blocking))
     known = now.known(permanent)
     if known is None:
         return
-    died = "creature" in known.types
     goes_to_a_graveyard(now, known)
     if now._watchers or now._departed:
-        if died:
-            leaving.dies(now, permanent)
+        leaving.dies(now, permanent)
         leaving.goes_to_graveyard(now, permanent)
         may_be_exiled(now, known)
-    _is_gone(now, known, died=died, to_graveyard=True)
+    _is_gone(now, known, died=True)
 
 
 def _is_exiled(now: Triggers, permanent: str) -> None:
