@@ -6,12 +6,15 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
+from msgspec.structs import replace
+
 from events import board as e
 from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
 from events.board import CardInHand, Permanent
+from events.casting import SpellCast
 from events.event import Event
 from events.instead import ExiledInstead
 from projections.layers.graveyards import Graveyard, is_of_kind
@@ -63,7 +66,7 @@ from projections.triggers.sagas import (
 from projections.triggers.silence import is_silent
 from projections.triggers.standing import blessing_is_looked_for, standing_at_first
 from projections.triggers.states import states_are_looked_at
-from projections.triggers.triggers import Triggers, is_noted
+from projections.triggers.triggers import Played, Triggers, is_noted
 from projections.unread import NOTHING, Doubt
 
 
@@ -207,6 +210,9 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
         now._damage["", name, False] = len(now.left)
     if now._hands or event.was:
         _comes_from_elsewhere(now, event)
+    if now.begun:
+        now._own()
+        now._cast_as[name] = _spell_that_enters(now, entered)
     _know(now, entered, entered=True)
     now._came[name] = entered
     if now._noted:
@@ -215,6 +221,17 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
         changing.enters(now, name)
         changing.enters_with_counters(now, entered)
         states_are_looked_at(now)
+
+
+def _spell_that_enters(now: Triggers, entered: Permanent) -> SpellCast | None:
+    """The spell that has just resolved and enters as a permanent (608.3); None: it was put onto the battlefield."""
+    resolved = now.resolved
+    if not isinstance(resolved, Played) or not isinstance(spell := resolved.announced, SpellCast):
+        return None
+    if any(each is spell for each in now._cast_as.values()):
+        return None
+    same = replace(spell.card, id=entered.id, attached_to=entered.attached_to, entered_this_turn=True)
+    return spell if entered == same else None
 
 
 def _comes_from_elsewhere(now: Triggers, event: e.PermanentEntered) -> None:
