@@ -239,7 +239,8 @@ def _controls_in_state(asked: n.ControlsInState, seen: Seen, this: Permanent, de
 
 def _came_as(asked: n.CameAs, seen: Seen, this: Permanent, defending: str) -> bool | None:
     """Whether it was cast so: what was put onto the battlefield was not cast, and none of its costs was paid."""
-    return any_of([each.id for each in seen.meant(asked.of, this)], lambda name: _was_cast(asked.how, seen, this, name))
+    meant = tuple(each.id for each in seen.meant(asked.of, this))
+    return any_of(meant, lambda name: _was_cast(asked.how, seen, this, name))
 
 
 def _was_cast(how: n.Came, seen: Seen, this: Permanent, permanent: str) -> bool | None:
