@@ -27,6 +27,7 @@ from projections.triggers import changing, leaving
 from projections.triggers.combat_steps import delayed_abilities_trigger, step_begins
 from projections.triggers.doubts import (
     a_card_goes,
+    card_leaves_a_graveyard,
     counters_are_put,
     counters_change,
     dies_by_its_numbers,
@@ -34,6 +35,7 @@ from projections.triggers.doubts import (
     goes_to_a_graveyard,
     happens,
     is_put_to_the_test,
+    lie_in_graveyards_at_first,
     lies_in_a_graveyard,
     may_be_exiled,
     may_come_back,
@@ -107,6 +109,7 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
             acting += player.acting_in_hand
     now._life, now._hands, now._graveyards = life, hands, graveyards
     now.standing = standing_at_first(event.players)
+    lie_in_graveyards_at_first(now, event.players)
     now._turn = Turn(tuple(before)) if before else FRESH
     now._counted = {}
     if acting:
@@ -244,6 +247,7 @@ def _comes_from_elsewhere(now: Triggers, event: e.PermanentEntered) -> None:
         leaves_a_hand(now, owner, entered.card)
     if event.was:
         leaves_a_graveyard(now, owner, event.was)
+        card_leaves_a_graveyard(now, owner, event.was)
 
 
 def joins_a_hand(now: Triggers, player: str, card: str) -> None:
@@ -505,6 +509,7 @@ def _card_moved(now: Triggers, event: e.CardMoved) -> None:
     game_goes_on(now)
     if event.was_in == "graveyard":
         leaves_a_graveyard(now, event.owner, event.card)
+        card_leaves_a_graveyard(now, event.owner, event.card)
     if event.was_in == "hand":
         leaves_a_hand(now, event.owner, event.card)
     if event.to == "hand":
