@@ -48,7 +48,7 @@ class SpellCast(Choice, frozen=True, kw_only=True):
 
     `card` has its characteristics, with the spell's own id; `does` is what it does as it resolves, beside becoming a
     permanent; `unread` are words on how it is cast that are not read; `cost` is its mana cost as printed; `kicked` how
-    many times its kicker cost was paid.
+    many times its kicker, offspring or squad cost was paid.
     """
 
     player: str

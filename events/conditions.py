@@ -184,8 +184,10 @@ Came = Literal[
     "cast from your hand",
     "bargained",
     "kicked",
+    "offspring paid",
+    "squad paid",
 ]
-"""How a permanent came to the battlefield, or its spell was cast."""
+"""How a permanent came to the battlefield, or its spell was cast, and which of its costs was paid."""
 
 
 class CameAs(NotJudged, frozen=True, kw_only=True):

@@ -47,7 +47,7 @@ class PutIntoExile(OfSeveral, frozen=True, kw_only=True):
 
 
 class SeveralDie(OfSeveral, frozen=True, kw_only=True):
-    """`n` or more of the subject, creatures, are put into graveyards from the battlefield together."""
+    """`n` or more of the subject are put into graveyards from the battlefield together."""
 
     earliest = Since("dies")
 

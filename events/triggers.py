@@ -97,7 +97,7 @@ class OneOrMoreBecomeBlocked(TriggerCondition, frozen=True, kw_only=True):
 
 
 class Dies(TriggerCondition, frozen=True, kw_only=True):
-    """The subject, a creature, is put into a graveyard from the battlefield; while it attacks or blocks, if given."""
+    """The subject is put into a graveyard from the battlefield; while it attacks or blocks, if given."""
 
     earliest = Since("dies")
     fighting: Literal["", "attacking", "blocking"] = ""

@@ -152,11 +152,15 @@ class InGraveyard(NamedTuple):
         owner: who owns what it triggers on; "" for anybody.
         doubt: the ability.
         acts: what it triggers on.
+        card: the card as it is there.
+        when: the events of which it speaks.
     """
 
     owner: str
     doubt: Doubt
     acts: frozenset[Acts]
+    card: Permanent
+    when: tuple[t.When, ...] = ()
 
 
 class Unread(NamedTuple):

@@ -1,4 +1,4 @@
-"""Which instructions may have players discard cards, and where it can be told which cards these are."""
+"""Which instructions may have players discard cards, or exile them from hands, and which cards can be told."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from events.card_instructions import (
     DiscardsCards,
     ExilesFromTop,
     LooksAtCards,
+    PutsFromHand,
     RevealsCards,
     RevealsUntil,
     TakesSome,
 )
 from events.instructions import Discards, Does, Exiles, Instruction, Puts
-from events.references import Described, Each, ExiledWith
+from events.references import Chosen, Described, Each, ExiledWith
 from projections.followed.naming import leaves_of
 
 _ACTIONS = frozenset({"connive", "learn"})
@@ -69,16 +70,30 @@ def chosen_from_a_hand(effect: Instruction) -> LooksAtCards | None:
 
 
 def can_be_told(effect: Instruction) -> bool:
-    """Whether it can be told which cards an instruction has somebody discard.
+    """Whether it can be told which cards an instruction has somebody discard, or exile from their hand.
 
     Other words find none of them, or choose them from a hand that is looked at.
 
-    >>> can_be_told(Discards()), can_be_told(Does(action="connive"))
-    (True, False)
+    >>> can_be_told(Discards()), can_be_told(Does(action="connive")), can_be_told(PutsFromHand(to="exile"))
+    (True, False, True)
     """
     if chosen_from_a_hand(effect) is not None and discards_what_is_found(effect):
         return True
-    return any(_discards(leaf) and getattr(leaf, "what", None) is None for leaf in leaves_of(effect))
+    return any(
+        exiles_from_hand(leaf) or (_discards(leaf) and getattr(leaf, "what", None) is None)
+        for leaf in leaves_of(effect)
+    )
+
+
+def exiles_from_hand(leaf: Instruction) -> bool:
+    """Whether players exile cards of their choice from their hand by an instruction that is not composed.
+
+    >>> exiles_from_hand(PutsFromHand(to="exile")), exiles_from_hand(PutsFromHand(to="battlefield"))
+    (True, False)
+    """
+    if isinstance(leaf, Exiles) and isinstance(chosen := leaf.what, Chosen):
+        return (chosen.what.is_a, chosen.what.zone, chosen.what.controlled_by) == ("card", "hand", chosen.by)
+    return isinstance(leaf, PutsFromHand) and leaf.to == "exile"
 
 
 def discards_what_is_found(effect: Instruction) -> bool:

@@ -237,6 +237,31 @@ def _controls_in_state(asked: n.ControlsInState, seen: Seen, this: Permanent, de
     return any_of(players, enough)
 
 
+def _came_as(asked: n.CameAs, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    """Whether it was cast so: what was put onto the battlefield was not cast, and none of its costs was paid."""
+    meant = tuple(each.id for each in seen.meant(asked.of, this))
+    return any_of(meant, lambda name: _was_cast(asked.how, seen, this, name))
+
+
+def _was_cast(how: n.Came, seen: Seen, this: Permanent, permanent: str) -> bool | None:
+    if permanent not in seen.cast_as:
+        return None
+    spell = seen.cast_as[permanent]
+    if spell is None:
+        return False
+    if how in _PAID:
+        return spell.kicked > 0 and any(each.startswith(_PAID[how]) for each in spell.card.keywords)
+    if how in ("cast by you", "cast from your hand") and spell.player != this.controller:
+        return False
+    return True if how in ("cast", "cast by you") else None
+
+
+_PAID: Mapping[n.Came, tuple[str, ...]] = MappingProxyType(
+    {"kicked": ("kicker", "multikicker"), "offspring paid": ("offspring",), "squad paid": ("squad",)}
+)
+"""The keywords whose additional costs are paid as a spell is cast, by how it was cast then."""
+
+
 _JUDGED: Mapping[type, Judged] = MappingProxyType(
     {
         ab.Controls: _controls,
@@ -244,6 +269,7 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
         ab.DefendingPlayerControls: _defending_controls,
         ab.ThisIs: _this_is,
         ab.YourTurn: _your_turn,
+        n.CameAs: _came_as,
         n.CardTypesInGraveyard: _card_types,
         n.ColorChosen: _color_chosen,
         n.ControlsCommander: _controls_commander,

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from events.board import Permanent
+from events.casting import SpellCast
 from events.filters import THIS, Which
 from projections.layers.graveyards import UNKNOWN, Graveyard
 from projections.layers.standing import Standing
@@ -34,6 +35,8 @@ class Seen(NamedTuple):
         turn: what players have done this turn, as far as it is known.
         standing: what players have and are beside life and cards.
         combats: how many combats have begun this turn.
+        cast_as: the spell that a permanent was, None where it was put onto the battlefield; what was there already, or
+            of which nobody knows it, is not there.
     """
 
     permanents: Mapping[str, Permanent]
@@ -54,6 +57,7 @@ class Seen(NamedTuple):
     turn: Turn = Turn()
     standing: Standing = Standing()
     combats: int = 0
+    cast_as: Mapping[str, SpellCast | None] = {}
 
     def team_of(self, player: str) -> tuple[str, ...]:
         """The players of a player's team; none where there are no teams."""

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
+from msgspec.structs import replace
+
 from events import board as e
 from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
 from events.board import CardInHand, Permanent
+from events.casting import SpellCast
 from events.event import Event
 from events.instead import ExiledInstead
 from projections.layers.graveyards import Graveyard, is_of_kind
@@ -24,6 +27,7 @@ from projections.triggers import changing, leaving
 from projections.triggers.combat_steps import delayed_abilities_trigger, step_begins
 from projections.triggers.doubts import (
     a_card_goes,
+    card_leaves_a_graveyard,
     counters_are_put,
     counters_change,
     dies_by_its_numbers,
@@ -31,6 +35,7 @@ from projections.triggers.doubts import (
     goes_to_a_graveyard,
     happens,
     is_put_to_the_test,
+    lie_in_graveyards_at_first,
     lies_in_a_graveyard,
     may_be_exiled,
     may_come_back,
@@ -63,7 +68,7 @@ from projections.triggers.sagas import (
 from projections.triggers.silence import is_silent
 from projections.triggers.standing import blessing_is_looked_for, standing_at_first
 from projections.triggers.states import states_are_looked_at
-from projections.triggers.triggers import Triggers, is_noted
+from projections.triggers.triggers import Played, Triggers, is_noted
 from projections.unread import NOTHING, Doubt
 
 
@@ -104,6 +109,7 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
             acting += player.acting_in_hand
     now._life, now._hands, now._graveyards = life, hands, graveyards
     now.standing = standing_at_first(event.players)
+    lie_in_graveyards_at_first(now, event.players)
     now._turn = Turn(tuple(before)) if before else FRESH
     now._counted = {}
     if acting:
@@ -207,6 +213,9 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
         now._damage["", name, False] = len(now.left)
     if now._hands or event.was:
         _comes_from_elsewhere(now, event)
+    if now.begun:
+        now._own()
+        now._cast_as[name] = _spell_that_enters(now, entered)
     _know(now, entered, entered=True)
     now._came[name] = entered
     if now._noted:
@@ -215,6 +224,17 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
         changing.enters(now, name)
         changing.enters_with_counters(now, entered)
         states_are_looked_at(now)
+
+
+def _spell_that_enters(now: Triggers, entered: Permanent) -> SpellCast | None:
+    """The spell that has just resolved and enters as a permanent (608.3); None: it was put onto the battlefield."""
+    resolved = now.resolved
+    if not isinstance(resolved, Played) or not isinstance(spell := resolved.announced, SpellCast):
+        return None
+    if any(each is spell for each in now._cast_as.values()):
+        return None
+    same = replace(spell.card, id=entered.id, attached_to=entered.attached_to, entered_this_turn=True)
+    return spell if entered == same else None
 
 
 def _comes_from_elsewhere(now: Triggers, event: e.PermanentEntered) -> None:
@@ -227,6 +247,7 @@ def _comes_from_elsewhere(now: Triggers, event: e.PermanentEntered) -> None:
         leaves_a_hand(now, owner, entered.card)
     if event.was:
         leaves_a_graveyard(now, owner, event.was)
+        card_leaves_a_graveyard(now, owner, event.was)
 
 
 def joins_a_hand(now: Triggers, player: str, card: str) -> None:
@@ -414,7 +435,7 @@ def goes(now: Triggers, permanent: str) -> None:
         _is_gone(now, known)
 
 
-def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyard: bool = False) -> None:
+def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
     permanent = known.id
     if now._watchers or now._departed:
         leaving.leaves(now, permanent, died=died)
@@ -436,7 +457,7 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False, to_graveyar
         now._departed = {**now._departed, permanent: known}
         if now._watchers.pop(permanent, None):
             now._watching = None
-    if to_graveyard:
+    if died:
         goes_to_its_graveyard(now, known)
     if now._layers is not PLAIN:
         permanent_is_gone(now, permanent)
@@ -464,19 +485,18 @@ def _is_remembered(now: Triggers, known: Permanent, remembered: Permanent) -> No
 
 
 def _dies(now: Triggers, permanent: str) -> None:
+    """A permanent of any type is put into a graveyard from the battlefield (700.4)."""
     if (now._watchers or now._departed) and now.fought is None:
         now.fought = (frozenset(now._attacking), frozenset(now._blocking))
     known = now.known(permanent)
     if known is None:
         return
-    died = "creature" in known.types
     goes_to_a_graveyard(now, known)
     if now._watchers or now._departed:
-        if died:
-            leaving.dies(now, permanent)
+        leaving.dies(now, permanent)
         leaving.goes_to_graveyard(now, permanent)
         may_be_exiled(now, known)
-    _is_gone(now, known, died=died, to_graveyard=True)
+    _is_gone(now, known, died=True)
 
 
 def _is_exiled(now: Triggers, permanent: str) -> None:
@@ -489,6 +509,7 @@ def _card_moved(now: Triggers, event: e.CardMoved) -> None:
     game_goes_on(now)
     if event.was_in == "graveyard":
         leaves_a_graveyard(now, event.owner, event.card)
+        card_leaves_a_graveyard(now, event.owner, event.card)
     if event.was_in == "hand":
         leaves_a_hand(now, event.owner, event.card)
     if event.to == "hand":

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple, TypeGuard, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from events.abilities import Acts, AnyAbility, Triggered, TriggeredInGraveyard
-from events.board import Permanent
+from events.board import Permanent, Player
 from events.card_instructions import EasesCasting
 from events.card_trigger_conditions import CardPut, CardZone
 from events.casting import SpellCast
@@ -101,6 +102,8 @@ def game_goes_on(now: Triggers) -> None:
         return
     now.begun = True
     board_is_set_up(now)
+    for acts in _AT_ANY_TIME:
+        cards_in_graveyards_may_trigger(now, acts)
     if now._noted or now._layers is not PLAIN:
         happens(now, [doubt for each in sagas_among(now._shown().values()) for doubt in saga_is_at_its_end(each)])
     if now.unread is not NOTHING:
@@ -261,19 +264,49 @@ def goes_to_a_graveyard(now: Triggers, leaving: Permanent) -> None:
 
 def lies_in_a_graveyard(now: Triggers, leaving: Permanent, owner: str) -> None:
     """A card has been put into its owner's graveyard: what it says of being there is not followed."""
-    said = [
-        *((owner, each, frozenset[Acts]({"dies"})) for each in leaving.keywords if each.startswith("recover")),
-        *(("", each.words, unseen(each)) for each in leaving.abilities if isinstance(each, TriggeredInGraveyard)),
-    ]
-    if said:
-        there = tuple(InGraveyard(of, Doubt(leaving.id, words, NOT_IN_GRAVEYARDS), acts) for of, words, acts in said)
+    there = _said_there(leaving, owner)
+    if there:
         now.unread = now.unread._replace(in_graveyard=(*now.unread.in_graveyard, *there))
         happens(now, [each.doubt for each in there if each.acts - _SEEN_IN_GRAVEYARDS])
+
+
+def lie_in_graveyards_at_first(now: Triggers, players: Iterable[Player]) -> None:
+    """What cards say there that the board has in graveyards is in doubt once that happens on which they may trigger."""
+    there = tuple(
+        said for player in players for card in player.graveyard or () for said in _said_there(card, player.id)
+    )
+    if there:
+        now.unread = now.unread._replace(in_graveyard=there)
+
+
+def _said_there(card: Permanent, owner: str) -> tuple[InGraveyard, ...]:
+    """What a card says of being in a graveyard that is not followed."""
+    of_owner = replace(card, controller=owner)
+
+    def said(words: str, *, of: str, acts: frozenset[Acts], when: tuple[When, ...] = ()) -> InGraveyard:
+        return InGraveyard(of, Doubt(card.id, words, NOT_IN_GRAVEYARDS), acts, of_owner, when)
+
+    recovers = (each for each in card.keywords if each.startswith("recover"))
+    triggered = (each for each in card.abilities if isinstance(each, TriggeredInGraveyard))
+    return (
+        *(said(each, of=owner, acts=frozenset({"dies"})) for each in recovers),
+        *(said(each.words, of="", acts=unseen(each), when=each.when) for each in triggered),
+    )
+
+
+def card_leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
+    """A card is in its owner's graveyard no more: what it said there is of no account."""
+    left = tuple(each for each in now.unread.in_graveyard if (each.card.id, each.card.controller) != (card, owner))
+    if len(left) < len(now.unread.in_graveyard):
+        now.unread = now.unread._replace(in_graveyard=left)
 
 
 NOT_IN_GRAVEYARDS = "what it does in a graveyard is not followed"
 _SEEN_IN_GRAVEYARDS: frozenset[Acts] = frozenset({"activated", "dies", "effect", "enters", "targeted"})
 """What is looked for as something that a card in a graveyard may trigger on; all else may be any time."""
+
+
+_AT_ANY_TIME: tuple[Acts, ...] = ("always", "beginning", "blocking")
 
 
 def cards_in_graveyards_may_trigger(now: Triggers, acts: Acts, owner: str = "") -> None:
@@ -513,7 +546,8 @@ def may_trigger_on_entering(now: Triggers, entered: str) -> None:
         if "enters" in unseen(ability) and not _waits_for_others(now, ability, source, entered)
     ]
     happens(now, found)
-    cards_in_graveyards_may_trigger(now, "enters")
+    there = (each for each in now.unread.in_graveyard if "enters" in each.acts)
+    happens(now, [each.doubt for each in there if not _wait_for_others(now, each.when, each.card, entered)])
 
 
 def _waits_for_others(now: Triggers, ability: NotRead, source: str, entered: str) -> bool:
@@ -521,7 +555,12 @@ def _waits_for_others(now: Triggers, ability: NotRead, source: str, entered: str
     if not isinstance(ability, Triggered):
         return False
     this = now.permanents[source]
-    asked = [when for when in ability.when if not event_is_followed(when) and when.earliest == "enters"]
+    return _wait_for_others(now, (when for when in ability.when if not event_is_followed(when)), this, entered)
+
+
+def _wait_for_others(now: Triggers, conditions: Iterable[When], this: Permanent, entered: str) -> bool:
+    """Whether all conditions of such a kind are met by others than what has entered, as one that has them sees it."""
+    asked = [when for when in conditions if when.earliest == "enters"]
     return bool(asked) and all(
         type(when) is Enters and not _may_mean(now, when.subject, entered, this) for when in asked
     )

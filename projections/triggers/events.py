@@ -78,6 +78,7 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
     known = _acts(now, attacker, "attacked")
     if now.unread is not NOTHING:
         doubts.creature_attacks(now, attacker)
+        doubts.cards_in_graveyards_may_trigger(now, "attacking")
     if known is not None and target in now.players and (known.controller, target) not in now.attacked:
         now.attacked |= {(known.controller, target)}
     if now._watchers:
@@ -241,6 +242,7 @@ def _damage_dealt(now: Triggers, event: d.CombatDamageDealt | d.DamageDealt) -> 
             combat_damage_to_a_player(now, event)
     if now.unread is not NOTHING:
         doubts.is_put_to_the_test(now, event.source, target)
+        doubts.cards_in_graveyards_may_trigger(now, "damage")
     if now._watchers:
         combat = isinstance(event, d.CombatDamageDealt)
         to_player = target in now.players

@@ -25,17 +25,17 @@ _Leaving = (
 """Conditions that one meets by itself, or several together."""
 
 
-def dies(t: Triggers, creature: str) -> None:
-    """A creature is put into a graveyard; what left the battlefield at the same time sees it too (603.10a)."""
+def dies(t: Triggers, permanent: str) -> None:
+    """A permanent dies, a creature or not (700.4); what left the battlefield at the same time sees it too (603.10a)."""
     attacking, blocking = t.fought or (frozenset(), frozenset())
     for this, ability, asked in _seeing_it_leave(t, when.Dies):
-        if asked.fighting and creature not in (attacking if asked.fighting == "attacking" else blocking):
+        if asked.fighting and permanent not in (attacking if asked.fighting == "attacking" else blocking):
             continue
-        if concerns(t, asked, creature, this):
-            t.trigger(this, ability, (creature,), creature)
+        if concerns(t, asked, permanent, this):
+            t.trigger(this, ability, (permanent,), permanent)
     for this, ability, several in _seeing_it_leave(t, other.SeveralDie):
-        if concerns(t, several, creature, this):
-            t.trigger_together(this, ability, several, creature, several.n)
+        if concerns(t, several, permanent, this):
+            t.trigger_together(this, ability, several, permanent, several.n)
 
 
 def leaves(t: Triggers, permanent: str, *, died: bool) -> None:

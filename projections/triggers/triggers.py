@@ -247,9 +247,10 @@ class Triggers:
     """
 
     __slots__ = (
-        "_acted", "_attacking", "_blocking", "_came", "_chosen", "_counted", "_counts", "_damage", "_decided",
-        "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last", "_lasting", "_layers", "_life",
-        "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used", "_watchers", "_watching", "about",
+        "_acted", "_attacking", "_blocking", "_came", "_cast_as", "_chosen", "_counted", "_counts", "_damage",
+        "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last", "_lasting",
+        "_layers", "_life", "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used", "_watchers",
+        "_watching", "about",
         "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed",
         "entering", "following", "fought", "last_player", "left", "number", "once", "only_once", "owned", "players",
         "resolved", "rules", "stack", "standing", "teams", "telling", "this_turn", "tied", "together", "unread",
@@ -316,6 +317,8 @@ class Triggers:
         self._life: Mapping[str, int] = {}
         self._hands: dict[str, tuple[str, ...]] = {}
         self._came: dict[str, Permanent] = {}
+        self._cast_as: dict[str, SpellCast | None] = {}
+        """The spell that each permanent was that has entered since the board was set up; None: it was none."""
         self._graveyards: Mapping[str, Graveyard] = {}
         self.blocked: frozenset[str] = _NONE
         self.been_blocked: frozenset[str] = _NONE
@@ -387,6 +390,7 @@ class Triggers:
         other._life = self._life
         other._hands = self._hands
         other._came = self._came
+        other._cast_as = self._cast_as
         other._graveyards = self._graveyards
         other._turn = self._turn
         other._counted = self._counted.copy()
@@ -500,6 +504,7 @@ class Triggers:
             self.turn,
             self.standing,
             self.combats,
+            MappingProxyType(self._cast_as),
         )
 
     def known(self, permanent: str) -> Permanent | None:
@@ -532,6 +537,7 @@ class Triggers:
             self._lasting = self._lasting.copy()
             self._phased = self._phased.copy()
             self._came = self._came.copy()
+            self._cast_as = self._cast_as.copy()
             self._watchers = self._watchers.copy()
             self.owned = True
         self._watching = None

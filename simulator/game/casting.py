@@ -141,7 +141,7 @@ class SpellsAndAbilities(StackAndDamage):
             targets: its targets, in the order in which the words ask for them.
             x: the value of X.
             modes: the modes that are chosen, as printed, from 1.
-            kicked: how many times its kicker cost is paid.
+            kicked: how many times its kicker, offspring or squad cost is paid.
             sacrifice: permanents that are sacrificed, where the cost leaves a choice.
             tap: permanents that are tapped; likewise.
             return_to_hand: permanents that are returned to their owner's hand; likewise.

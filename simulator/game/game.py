@@ -275,7 +275,7 @@ class Game(SpellsAndAbilities):
         Args:
             player: who activates it.
             source: the permanent that has it.
-            pays_with: the permanent whose mana pays for it, if it costs mana; by default the oldest mana.
+            pays_with: the permanent whose mana pays for it, if it costs mana; by default what is of least use else.
             ability: which of its mana abilities, counted from 0.
             adds: the mana chosen, where it can add one of several kinds; by default the first.
             triggered_adds: the mana chosen, such as `"{G}"`, for each triggered mana ability that can add one of
@@ -307,7 +307,7 @@ class Game(SpellsAndAbilities):
 
         Args:
             player: who pays.
-            mana: the mana as printed; a number is mana of any type, the oldest in the pool.
+            mana: the mana as printed; a number is mana of any type, of that which is of least use else.
             life: points of life.
             tap: untapped permanents that are tapped.
             discard: cards that are discarded.

@@ -351,7 +351,7 @@ def with_mana_spent(
     Args:
         position: the moment just before it.
         event: the activation.
-        pays_with: the permanent whose mana pays for it; "" for the oldest mana.
+        pays_with: the permanent whose mana pays for it; "" for mana that is of least use else.
     """
     activation = Activation(position, event, "")
     ability = activation.ability

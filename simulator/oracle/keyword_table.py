@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from events import conditions as c
 from events import declaration_abilities as ab
 from events import instructions as i
 from events import references as r
@@ -163,8 +164,13 @@ NUMBERED: Mapping[str, Callable[[int], Triggered]] = MappingProxyType(
 )
 """The keywords that are read and have a number."""
 
+
+def _came(how: c.Came) -> t.ConditionHolds:
+    return t.ConditionHolds(condition=c.CameAs(how=how))
+
+
 _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
-    ("haunt, modular", Triggered(when=(t.Dies(),))),
+    ("haunt, modular", Triggered(when=(o.PutIntoGraveyard(),))),
     ("firebending, mobilize", Triggered(when=(t.Attacks(),))),
     # By its player's speed, which the keyword gives: once each turn of that player (702.179d).
     ("start your engines!", Triggered(when=(o.LosesLife(who="opponent"),), only_if=t.NotKnown())),
@@ -172,9 +178,11 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("champion", Triggered(when=(o.Enters(), o.LeavesTheBattlefield()))),
     ("renown", Triggered(when=(o.DealsDamage(combat=True, to="player"),), only_if=t.NotKnown())),
     (
-        "backup, exploit, fabricate, for mirrodin!, hideaway, job select, living weapon, offspring, squad, tribute",
+        "backup, exploit, fabricate, for mirrodin!, hideaway, job select, living weapon",
         Triggered(when=(o.Enters(),)),
     ),
+    ("offspring", Triggered(when=(o.Enters(),), only_if=_came("offspring paid"))),
+    ("squad", Triggered(when=(o.Enters(),), only_if=_came("squad paid"))),
     ("evolve, graft", Triggered(acts="enters")),
     ("extort, increment", Triggered(acts="activated")),
     ("vanishing", Triggered(acts="effect")),
@@ -265,7 +273,7 @@ _OF_CASTING = """
 """
 _OF_DECKS = """
     choose a background, companion, doctor's companion, double agenda, friends forever, hidden agenda, partner,
-    partner with, ready to run, starting intensity
+    ready to run, starting intensity
 """
 _ACTIVATED_AS_A_SORCERY = """
     embalm, eternalize, scavenge, specialize, transmute
@@ -275,6 +283,7 @@ _OF_OTHER_STEPS = """
 """
 _OF_ENTERING = """
     amplify, bloodthirst, blitz, devour, evoke, impending, ravenous, read ahead, riot, sunburst,
+    tribute,
 """
 _SHOWN_BY_THE_BOARD = """
     ascend, changeling, devoid, enchant, space sculptor
@@ -282,7 +291,7 @@ _SHOWN_BY_THE_BOARD = """
 
 _AS_THEIR_PERMANENT_ENTERS = (
     _OF_ENTERING
-    + "compleated, daybound, fading, gift, graft, modular, more than meets the eye, nightbound, prototype, tribute, "
+    + "compleated, daybound, fading, gift, graft, modular, more than meets the eye, nightbound, prototype, "
     + "unleash, vanishing"
 )
 ENTERING_KEYWORDS = frozenset(_listed(_AS_THEIR_PERMANENT_ENTERS))

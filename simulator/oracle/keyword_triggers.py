@@ -188,6 +188,18 @@ def champion(quality: str) -> tuple[Triggered, Triggered] | None:
     )
 
 
+def partner_with(name: str) -> tuple[Triggered]:
+    """The triggered ability of "partner with" a name (702.124j); the other one is about building decks.
+
+    Args:
+        name: the name of the other card, in lower case.
+    """
+    named = r.Described(is_a="card", states=(r.Named(name=name),))
+    who = r.TargetPlayer(0)
+    search = i.Searches(what=(named,), to="hand", reveal=True, who=who)
+    return (Triggered(when=(o.Enters(),), effect=May(who=who, do=search), targets=(r.Targets(players="any"),)),)
+
+
 def ward(cost: str) -> tuple[Triggered] | None:
     """The ability of ward with a cost (702.21a).
 

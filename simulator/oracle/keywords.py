@@ -14,7 +14,7 @@ from events.abilities import AnyAbility, BandsWithOther, PreventDamage, Toxic, T
 from events.filters import THE_CHOSEN_COLOR, Filter
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle import keyword_table
-from simulator.oracle.keyword_triggers import champion, ward
+from simulator.oracle.keyword_triggers import champion, partner_with, ward
 
 COLORS = ("white", "blue", "black", "red", "green")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
@@ -185,17 +185,18 @@ _FAMILIES: tuple[tuple[re.Pattern[str], Callable[[str], tuple[AnyAbility, ...] |
     (re.compile(r"absorb (\d{1,6})"), lambda n: (PreventDamage(amount=int(n)),)),
     (re.compile(r"bands with other (.+)"), _bands_with_other),
     (re.compile(r"champion an? (.+)"), champion),
+    (re.compile(r"partner with (.+)"), partner_with),
     (re.compile(r"ward([ —].+)"), ward),
 )
 
 
 _PARAMETER = re.compile(
     r"(?: (?:\d+|x))?(?: ?(?:—|-) ?[^.]+\.?|(?: (?:(?:and/)?or )?(?:\{[^{}\s]+\})+)+(?: [—-] \d+/\d+)?)?"
-    r"|(?: other)?(?: (?:for|from|with|onto|an?) [^.,;]+?)(?: (?:\{[^{}\s]+\})+)?"
+    r"|(?: other)?(?: (?:for|from|onto|an?) [^.,;]+?)(?: (?:\{[^{}\s]+\})+)?"
     r"| (?:x|\{x\}),? where x is [^.;]+"
 )
 """What may follow a keyword: a number, a cost, or a quality."""
-_QUALITIES_ALONE = frozenset({"craft", "devour", "enchant", "equip", "partner with"})
+_QUALITIES_ALONE = frozenset({"craft", "devour", "enchant", "equip"})
 """Keywords that name a quality, or a name, without a word before it."""
 
 

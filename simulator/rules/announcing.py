@@ -31,7 +31,7 @@ from simulator.rules.described import Viewer
 from simulator.rules.targets import TargetSlot, may_be_elsewhere, slots
 
 _MANA = r"(?:\{[0-9a-zA-Z/]+\})+"
-_KICKER = re.compile(rf"(?:multi)?kicker ({_MANA})")
+_KICKER = re.compile(rf"(?:(?:multi)?kicker|offspring|squad) ({_MANA})")
 
 
 class Spell(NamedTuple):
@@ -211,7 +211,7 @@ def cost_of(ability: AnyAbility) -> tuple[AnyCost, ...]:
 
 
 def kicker_of(card: Permanent) -> str:
-    """The mana of a kicker cost; "" where there is none, or it is not mana.
+    """The mana of a kicker, offspring or squad cost; "" where there is none, or it is not mana.
 
     >>> kicker_of(Permanent(id="s", controller="A", keywords=("kicker {1}{g}",)))
     '{1}{G}'

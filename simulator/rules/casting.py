@@ -307,9 +307,14 @@ def modes_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Viol
     elif event.modes and not announcement_doubts(announcement):
         yield Violation(rule, (name,), f"{name} has no modes")
     if isinstance(event, SpellCast) and event.kicked:
-        kickers = [keyword for keyword in event.card.keywords if keyword.startswith(("kicker", "multikicker"))]
-        if not kickers or (event.kicked > 1 and not kickers[0].startswith("multi")):
+        kickers = [keyword for keyword in event.card.keywords if keyword.startswith(_KICKERS)]
+        if not kickers or (event.kicked > 1 and not kickers[0].startswith(_OFTEN)):
             yield Violation(rule, (name,), f"{name} can't be kicked {event.kicked} times")
+
+
+_OFTEN = ("multikicker", "squad")
+_KICKERS = ("kicker", "offspring", *_OFTEN)
+"""The keywords whose additional cost is announced as kicking is; `_OFTEN`: it may be paid any number of times."""
 
 
 def x_is_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation]:

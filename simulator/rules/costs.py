@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from events.board import Step
 from events.costs import (
@@ -36,6 +37,8 @@ from simulator.rules.traits import sacrificed
 ATTACKING: Step = "declare_attackers"
 BLOCKING: Step = "declare_blockers"
 """The steps in which costs to attack and costs to block are paid."""
+COLORLESS = "C"
+"""The type of colorless mana."""
 
 
 @dataclass(frozen=True)
@@ -121,25 +124,89 @@ def goes_on(position: Position, event: Event, step: Step) -> bool:
 
 
 def units_for(mana: str, pool: Sequence[ManaUnit], source: str = "") -> tuple[ManaUnit, ...] | None:
-    """Take the mana that pays for symbols from a pool, the oldest first; None if the pool doesn't hold it.
+    """Take the mana that pays for symbols from a pool; None if the pool doesn't hold it.
+
+    The player chooses which mana pays (107.4b, 107.4e, 601.2h); where nobody says it, whatever can be paid is paid, so
+    that much of use stays: generic mana with colorless mana first and then with the types of which most is left, a
+    hybrid symbol likewise, and of a type the oldest mana. Where it matters later which mana stays, a player says it by
+    paying with that mana.
 
     Args:
         mana: what is paid, as printed; a number is mana of any type.
         pool: the unspent mana.
         source: the permanent whose mana is to be spent; "": any.
+
+    >>> units_for("{W/U}{W}", (("W", ""), ("U", "")))
+    (('U', ''), ('W', ''))
+    >>> units_for("{1}", (("R", ""), ("C", ""))), units_for("{2/W}", (("R", ""), ("G", "")))
+    ((('C', ''),), (('R', ''), ('G', '')))
     """
     left = [unit for unit in pool if not source or unit[1] == source]
-    spent: list[ManaUnit] = []
     wanted = symbols(mana)
-    for symbol in wanted:
-        if not symbol.isdigit():
-            found = next((unit for unit in left if unit[0] in symbol.split("/")), None)
-            if found is None:
-                return None
-            left.remove(found)
-            spent.append(found)
     generic = sum(int(symbol) for symbol in wanted if symbol.isdigit())
-    return None if len(left) < generic else (*spent, *left[:generic])
+    others = [symbol for symbol in wanted if not symbol.isdigit()]
+    kinds = _kinds_for(others, Counter(kind for kind, _ in left), generic, set())
+    if kinds is None:
+        return None
+    spent: list[ManaUnit] = []
+    for kind in kinds:
+        found = next(unit for unit in left if unit[0] == kind)
+        left.remove(found)
+        spent.append(found)
+    return tuple(spent)
+
+
+_Tried: TypeAlias = set[tuple[int, int, tuple[tuple[str, int], ...]]]
+
+
+def _kinds_for(wanted: Sequence[str], types: Counter[str], generic: int, tried: _Tried) -> tuple[str, ...] | None:
+    """The types of mana, of which there is so much, that pay symbols and then generic mana; None if there are none.
+
+    Args:
+        wanted: the symbols that are no generic mana, in order.
+        types: how much mana there is of each type, in the order in which they came.
+        generic: how much generic mana is paid besides.
+        tried: what is known to be not enough.
+    """
+    if not wanted:
+        return _generic_kinds(types, generic) if types.total() >= generic else None
+    state = (len(wanted), generic, tuple(sorted(types.items())))
+    if state in tried:
+        return None
+    ways = [way for way in _ways(wanted[0]) if not way[2] and (not way[0] or types[way[0]] > 0)]
+    for kind, more, _ in sorted(ways, key=lambda way: (not way[0], *_to_be_kept(way[0], types))):
+        left = types.copy()
+        if kind:
+            left[kind] -= 1
+        found = _kinds_for(wanted[1:], left, generic + more, tried)
+        if found is not None:
+            return (kind, *found) if kind else found
+    tried.add(state)
+    return None
+
+
+def _to_be_kept(kind: str, types: Counter[str]) -> tuple[bool, int]:
+    """What sorts types of mana by their use for other costs: colorless mana first, then that of which most is left."""
+    return kind != COLORLESS, -types[kind]
+
+
+def _generic_kinds(types: Counter[str], n: int) -> tuple[str, ...]:
+    """The types of mana that pay so much generic mana."""
+    left, found = types.copy(), list[str]()
+    for _ in range(n):
+        kind = min((each for each in left if left[each] > 0), key=lambda each: _to_be_kept(each, left))
+        left[kind] -= 1
+        found.append(kind)
+    return tuple(found)
+
+
+def pays_exactly(mana: str, units: Sequence[ManaUnit]) -> bool:
+    """Whether mana pays for symbols, no less and no more; a number is mana of any type.
+
+    >>> pays_exactly("{2/W}", (("W", ""), ("R", ""))), pays_exactly("{2/W}", (("R", ""),))
+    (True, False)
+    """
+    return _is_exact(symbols(mana), Counter(kind for kind, _ in units), 0, 0)
 
 
 def _ways(symbol: str) -> Iterator[tuple[str, int, int]]:
@@ -284,7 +351,7 @@ def attack_costs_are_left_unpaid(rule: Rule, position: Position) -> Iterator[Vio
 
 
 def payment_of(position: Position, paid: CostPaid, mana: str) -> Payment:
-    """Make a payment of the mana that a player names, with the oldest mana in the pool that fits.
+    """Make a payment of the mana that a player names, with mana in the pool that fits.
 
     Args:
         position: the moment.

@@ -152,5 +152,5 @@ def doubts_about_costs(announcement: Announcement) -> tuple[Doubt, ...]:
     if len(event.modes) > 1:
         unsure += _named(announcement, ("escalate",))
     if event.kicked and not kicker_of(event.card):
-        unsure += _named(announcement, ("kicker", "multikicker"))
+        unsure += _named(announcement, ("kicker", "multikicker", "offspring", "squad"))
     return tuple(Doubt("", f"{announcement.name}'s {keyword}", "how it is paid is not read") for keyword in unsure)

@@ -30,7 +30,7 @@ from events.declaration_abilities import (
 )
 from events.filters import Filter
 from events.trigger_conditions import AttacksPlayer, DealsDamage, Enters, LeavesTheBattlefield, PutIntoGraveyard
-from events.triggers import Attacks, Dies, When
+from events.triggers import Attacks, When
 from simulator.oracle import compile_keyword, compile_words, keyword_rule
 from simulator.oracle.keyword_table import (
     DAMAGE_NOT_BUILT,
@@ -123,7 +123,7 @@ def test_a_keyword_that_somebody_has_to_activate_is_unread_until_then(keyword: s
     ("keyword", "when", "acts"),
     [
         ("mobilize X", (Attacks(),), "beginning"),
-        ("modular—Sunburst", (Dies(),), "beginning"),
+        ("modular—Sunburst", (PutIntoGraveyard(),), "beginning"),
         ("extort", (), "activated"),
         ("exploit", (Enters(),), "beginning"),
         ("evolve", (), "enters"),

@@ -7,7 +7,9 @@ What a script says of spells and abilities, beside what the classes of `steps.py
   `face` for another face than the front, and `kicked`.
 - Both take `targets` in the order in which the words ask for them, `x`, and `modes` as printed, from 1. `choose` says
   what pays where the cost leaves a choice: `sacrifice`, `tap`, `return_to_hand`, `discard`. Mana counts as paid, unless
-  the player has `mana` on the board. What the rules refuse is `legal: false`, and everything is as before.
+  the player has `mana` on the board. Then whatever can be paid is paid, generic mana with colorless mana first and then
+  with the types of which most is left; with `pay` and `activate_mana` a player says which mana pays, where that matters
+  later. What the rules refuse is `legal: false`, and everything is as before.
 - The spell has its card's name as its id, with a number if something else has that name, and keeps it as a permanent;
   `enters: [ids]` of `resolve_top` names it otherwise.
 - `resolve_top` takes `choice`: `true` or `false` for a "may", an id, a card in hand, a color, a number, or a list of

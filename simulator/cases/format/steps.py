@@ -158,7 +158,7 @@ class Activate(_Announce, frozen=True):
 
 
 class Cast(_Announce, frozen=True):
-    """A card is cast, or one of its faces; `kicked`: how many times its kicker cost is paid."""
+    """A card is cast, or one of its faces; `kicked`: how many times its kicker, offspring or squad cost is paid."""
 
     card: w.ShortText
     face: w.ShortText = ""

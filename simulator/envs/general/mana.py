@@ -183,7 +183,7 @@ class _Covering:
 
 
 class _Looking:
-    """A search among sources some of which cost mana: mana of the pool is spent on them oldest first."""
+    """A search among sources some of which cost mana: mana of the pool is spent on them as costs are paid."""
 
     def __init__(self, mana: str, sources: Sequence[ManaSource]) -> None:
         self.mana = mana

@@ -200,6 +200,8 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
         case c.CameAs(of=of, how=how):
             if how in ("cast by you", "cast from your hand"):
                 return f"you cast it{how.removeprefix('cast').removesuffix(' by you')}"
+            if how.endswith(" paid"):
+                return f"its {how.removesuffix(' paid')} cost was paid"
             return f"{'it' if of == it else named(of, names)} was {how}"
         case c.DidThisTurn(of=of, deed=deed, combat=combat):
             return f"{'it' if of == it else named(of, names)} {deed} this {'combat' if combat else 'turn'}"

@@ -1,4 +1,4 @@
-"""Cards that effects have players discard: those that are told, by their names (701.9)."""
+"""Cards that effects have players discard (701.9), or exile from their hands: those that are told, by their names."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from events.abilities import Triggered
-from events.card_instructions import ChoosesCards, DiscardsAny, DiscardsCards, LooksAtCards
+from events.board import CardMoved
+from events.card_instructions import ChoosesCards, DiscardsAny, DiscardsCards, LooksAtCards, PutsFromHand
 from events.event import External
-from events.instructions import Discards, Instruction
-from events.players import DiscardEffectApplied
-from events.references import Described, FoundCards
+from events.instructions import Discards, Exiles, Instruction
+from events.players import CardsMovedUnseen, DiscardEffectApplied
+from events.references import Chosen, Described, FoundCards
 from events.trigger_conditions import Does, SomethingHappens
 from projections.followed.discarding import (
     can_be_told,
@@ -29,6 +30,7 @@ from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.following.moving_unseen import known_no_more, moved_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
+from simulator.rules.linked_abilities import speaks_of_exiled_cards
 
 
 def moves_known_cards(position: Position, effect: Instruction) -> bool:
@@ -246,8 +248,44 @@ def _is_one_of(now: Resolving, card: str, kinds: Sequence[Described]) -> bool | 
     return None if None in answers else False
 
 
+def exiled_from_hand(now: Resolving, effect: PutsFromHand | Exiles) -> Iterator[External]:
+    """Players exile so many cards from their hand; where nobody says which, nobody knows the hand afterwards."""
+    kinds: tuple[Described, ...] = ()
+    any_number = False
+    try:
+        match effect:
+            case PutsFromHand(to="exile", who=who, n=many):
+                players, n = now.players(who), now.number(many)
+            case Exiles(what=Chosen(what=kind, n=amount, by=who, up_to=up_to)):
+                kinds, any_number = (kind,), up_to or amount is None
+                players, n = now.players(who), MOST_CARDS if amount is None else now.number(amount)
+            case _:
+                yield from moved_unseen(now, effect)
+                return
+    except NotDetermined:
+        if now.answers.left:
+            raise
+        yield from moved_unseen(now, effect)
+        return
+    least = 0 if any_number else n
+    with_ = now.found.source if speaks_of_exiled_cards(now.by.this) else ""
+    for player in players:
+        hand = now.hand_known(player)
+        if n <= 0 or hand == ():
+            continue
+        told = min(least, len(now.position.board.hand_of(player)))
+        cards = _cards_of(now, player, _Asked(kinds, least, n, told), player)
+        if cards is None:
+            yield from known_no_more(now, (player,))
+            if with_:
+                yield CardsMovedUnseen(exiled_with=with_)
+        for card in cards or ():
+            yield CardMoved(card=card, owner=player, was_in="hand", to="exile", exiled_with=with_)
+
+
 FOLLOWED: Mapping[type, Follows] = {
     Discards: _discards,
     DiscardsAny: _discards_any,
     DiscardsCards: _discards_some,
+    PutsFromHand: exiled_from_hand,
 }

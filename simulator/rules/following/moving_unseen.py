@@ -31,7 +31,7 @@ from simulator.rules.following.libraries import is_empty
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
 
-TELLING = (c.DiscardsAny, c.DiscardsCards, c.PutsNthFromTop, i.Discards, i.Exiles, i.Puts)
+TELLING = (c.DiscardsAny, c.DiscardsCards, c.PutsFromHand, c.PutsNthFromTop, i.Discards, i.Exiles, i.Puts)
 """Instructions of which it is said, as they are followed, which cards they move, or that nobody knows it."""
 
 _OF_EACH_PLAYER = (c.DiscardsAny, c.DiscardsCards, i.Discards, i.Draws, i.Mills)

@@ -15,10 +15,11 @@ from events.event import External
 from events.players import CardsMovedUnseen
 from events.references import Described, ExiledWith, Reference
 from events.triggers import Destroy
-from projections.followed.discarding import all_in_hands
+from projections.followed.discarding import all_in_hands, exiles_from_hand
 from projections.matching import is_token
 from simulator.rules.attachments import can_be_attached
 from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
+from simulator.rules.following.discarding import exiled_from_hand
 from simulator.rules.following.entering import owner_by, put_onto_battlefield, zone_of
 from simulator.rules.following.moving_unseen import hands_in_doubt, known_no_more
 from simulator.rules.following.numbers import NotDetermined
@@ -186,6 +187,9 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
     board, with_ = now.position.board, now.found.source if speaks_of_exiled_cards(now.by.this) else ""
     if (cards := all_in_hands(effect.what)) is not None:
         yield from _from_hands(now, cards, "exile", with_)
+        return
+    if not with_ and exiles_from_hand(effect):
+        yield from exiled_from_hand(now, effect)
         return
     for index, name in enumerate(now.ids(effect.what)):
         if name in board.permanents:

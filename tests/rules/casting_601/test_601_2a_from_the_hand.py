@@ -124,3 +124,39 @@ def test_what_exiles_a_card_from_a_graveyard_changes_no_hand(edition: str) -> No
 def test_one_that_may_be_cast_from_elsewhere_is_undetermined(edition: str) -> None:
     outcome = played(edition, DREAM, expect(legal=False), hand=["Forest"])
     assert "flashback" in str(outcome)
+
+
+ONE_FROM_HAND = (
+    "Whenever this creature attacks, exile a card from your hand.",
+    "Whenever this creature attacks, each player exiles a card from their hand.",
+)
+TWO_FROM_HAND = (
+    "Whenever this creature attacks, exile two cards from your hand.",
+    "Whenever this creature attacks, each player exiles two cards from their hand.",
+)
+
+
+@pytest.mark.parametrize("words", ONE_FROM_HAND)
+def test_one_that_was_exiled_from_the_hand_is_not_cast(edition: str, words: str) -> None:
+    told = {**RESOLVE, "choice": "Shock"}
+    other = {**RESOLVE, "choice": "Forest"}
+    assert played(edition, told, SHOCK, expect(legal=False), hand=["Forest", "Shock"], text=words) == Passed()
+    assert played(edition, other, SHOCK, expect(legal=True), hand=["Forest", "Shock"], text=words) == Passed()
+    assert played(edition, other, SHOCK, expect(legal=True), hand=None, text=words) == Passed()
+
+
+@pytest.mark.parametrize("words", TWO_FROM_HAND)
+def test_all_that_there_are_are_exiled_without_being_told(edition: str, words: str) -> None:
+    for hand in (["Shock"], ["Forest", "Shock"]):
+        assert played(edition, RESOLVE, SHOCK, expect(legal=False), hand=hand, text=words) == Passed()
+
+
+@pytest.mark.parametrize("words", ONE_FROM_HAND)
+def test_where_nobody_says_which_is_exiled_each_may_be_cast(edition: str, words: str) -> None:
+    assert played(edition, RESOLVE, SHOCK, expect(legal=True), hand=["Forest", "Shock"], text=words) == Passed()
+
+
+@pytest.mark.parametrize("words", ONE_FROM_HAND)
+def test_what_is_not_in_the_hand_is_not_exiled_from_it(edition: str, words: str) -> None:
+    told = {**RESOLVE, "choice": "Giant Growth"}
+    assert played(edition, told, expect(legal=False), hand=["Forest", "Shock"], text=words) == Passed()
