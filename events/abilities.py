@@ -448,6 +448,20 @@ class Opaque(Ability, frozen=True, kw_only=True):
     number: Number
 
 
+class SpellsHave(Ability, frozen=True, kw_only=True):
+    """Spells that players cast or control have keywords: the ability's controller, that one's opponents, or any player.
+
+    `spells` says which of theirs; `some`: not all of those, but it is not read which. `controlled`: those that these
+    players control, copies among them; else those that they cast.
+    """
+
+    whose: Literal["you", "opponent", "any"] = "you"
+    spells: Which = ()
+    keywords: tuple[str, ...] = ()
+    some: bool = False
+    controlled: bool = False
+
+
 Playing = Literal["", "may_cast", "cant_cast", "cast_costs", "may_activate", "cant_activate", "activate_costs"]
 """What words say of casting spells or activating abilities: it may be done, it can't be, or it costs more or less."""
 

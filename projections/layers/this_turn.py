@@ -28,7 +28,8 @@ class Turn(NamedTuple):
         cast: the spells that the log shows, each with who cast it.
         sacrificed: the permanents that were sacrificed, each as it was and with who did it.
         unseen: what may have happened more often than the log shows.
-        eased: for whom something has resolved by which spells are cast otherwise, with its source and words.
+        eased: for whom something has resolved by which spells are cast otherwise, with its source, its words and the
+            keywords that they have by it.
     """
 
     before: tuple[tuple[str, EarlierThisTurn], ...] = ()
@@ -36,7 +37,7 @@ class Turn(NamedTuple):
     cast: tuple[tuple[str, Permanent], ...] = ()
     sacrificed: tuple[tuple[str, Permanent], ...] = ()
     unseen: frozenset[str] = frozenset()
-    eased: tuple[tuple[str, str, str], ...] = ()
+    eased: tuple[tuple[str, str, str, tuple[str, ...]], ...] = ()
 
     def earlier(self, player: str) -> EarlierThisTurn | None:
         """What the board says of a player's turn before it was looked at; None where it says nothing."""

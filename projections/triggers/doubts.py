@@ -27,8 +27,15 @@ from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.layers.state import PLAIN
 from projections.matching import asks_for_sizes
+from projections.spells_given import (
+    OF_DAMAGE,
+    SPLIT_SECOND,
+    acts_as_it_is_cast,
+    is_one_of,
+    says_how_it_is_cast_alone,
+)
 from projections.triggers.conditions import is_player
-from projections.triggers.graveyards import cards_move_unseen, may_move_unseen, moves_cards_unseen
+from projections.triggers.graveyards import cards_move_unseen, may_move_unseen, moves_cards_unseen, spells_are_given
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sagas import saga_is_at_its_end, sagas_among
 from projections.triggers.sizes_in_doubt import (
@@ -392,9 +399,27 @@ def something_is_played(now: Triggers) -> None:
 
 
 def spell_is_cast(now: Triggers, spell: SpellCast) -> None:
-    """A spell was cast: its own abilities may have triggered on that."""
+    """A spell was cast: its own abilities may have triggered on that, those among them that it is given."""
     its_own = (*spell.card.abilities, *spell.unread)
     happens(now, [doubt_of("", each) for each in its_own if _triggers_as_it_is_cast(each, spell.card)])
+    happens(now, _given_as_it_is_cast(now, spell))
+
+
+GIVEN_TO_A_SPELL = "what a spell does by it is not followed"
+
+
+def _given_as_it_is_cast(now: Triggers, spell: SpellCast) -> Iterator[Doubt]:
+    """What a spell has by statics, and by what has resolved this turn, that may act as it is cast, or as it resolves.
+
+    Of statics that give something to some spells alone it is not known to which.
+    """
+    for ability, this in spells_are_given(now, spell.card, spell.player):
+        untold = ability.some and any(is_one_of(each, (*OF_DAMAGE, SPLIT_SECOND)) for each in ability.keywords)
+        if untold or any(map(acts_as_it_is_cast, ability.keywords)):
+            yield Doubt(this.id, ability.words, GIVEN_TO_A_SPELL)
+    for player, source, words, keywords in now._turn.eased:
+        if player == spell.player and any(not says_how_it_is_cast_alone(each) for each in keywords):
+            yield Doubt(source, words, GIVEN_TO_A_SPELL)
 
 
 def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[Triggered]:
@@ -439,7 +464,7 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     """
     eased = [each for each in resolved.does if any(isinstance(part, EasesCasting) for part in _said_by(each).parts)]
     if eased:
-        said = ((resolved.controller, resolved.source, each.words) for each in eased)
+        said = ((resolved.controller, resolved.source, each.words, _eased_with(each)) for each in eased)
         now._turn = now._turn._replace(eased=(*now._turn.eased, *said))
     if isinstance(resolved, Played):
         source = "" if isinstance(resolved.announced, SpellCast) else resolved.source
@@ -468,6 +493,11 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))
+
+
+def _eased_with(ability: AnyAbility) -> tuple[str, ...]:
+    """The keywords that spells have by what has resolved."""
+    return tuple(word for part in _said_by(ability).parts if isinstance(part, EasesCasting) for word in part.keywords)
 
 
 _TIED: Mapping[str, str] = {

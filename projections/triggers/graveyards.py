@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from events import card_instructions as c
 from events import instructions as i
+from events.abilities import SpellsHave
 from events.board import Permanent
 from events.casting import SpellCast
 from events.instructions import Instruction
@@ -18,6 +19,7 @@ from projections.followed.players import shows_nothing
 from projections.layers.graveyards import UNKNOWN
 from projections.layers.this_turn import Counted
 from projections.matching import is_token
+from projections.spells_given import given_to
 from projections.triggers.layering import something_changes
 from projections.triggers.triggers import Played, Triggers
 
@@ -95,7 +97,7 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
     there = now._graveyards.get(owner, UNKNOWN)
     says = [leaf for each in announced.does for leaf in _all_leaves(getattr(each, "effect", None))]
     unsure = (
-        any(each.startswith(_NOT_TO_A_GRAVEYARD) for each in card.keywords)
+        any(each.startswith(_NOT_TO_A_GRAVEYARD) for each in (*card.keywords, *_given(now, card, announced.player)))
         or not {"adventure", "omen"}.isdisjoint(card.subtypes)
         or any(map(_moves_itself, says))
     )
@@ -106,6 +108,33 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
         something_changes(now, moved=True)
     else:
         is_put_into_a_graveyard(now, owner, None if card.another_face else _in_a_graveyard(card, owner))
+
+
+def _given(now: Triggers, spell: Permanent, player: str) -> Iterator[str]:
+    """The keywords that a spell of a player's has, or may have, by statics and by what has resolved this turn."""
+    for ability, _ in spells_are_given(now, spell, player):
+        yield from ability.keywords
+    for whose, _, _, keywords in now._turn.eased:
+        yield from keywords if whose == player else ()
+
+
+def spells_are_given(now: Triggers, spell: Permanent, player: str) -> Iterator[tuple[SpellsHave, Permanent]]:
+    """The statics in force that give something to a spell of a player's, or may do so, each with its permanent.
+
+    Args:
+        now: the triggered abilities as they are.
+        spell: its characteristics.
+        player: who casts or controls it.
+    """
+    statics = [
+        (ability, this)
+        for this in now.permanents.values()
+        for ability in this.abilities
+        if isinstance(ability, SpellsHave)
+    ]
+    for ability, this in given_to(spell, player, statics, now.team_of):
+        if ability.condition is None or now.is_true(ability.condition, this) is not False:
+            yield ability, this
 
 
 def _all_leaves(effect: Instruction | None) -> Iterable[Instruction | None]:

@@ -13,6 +13,7 @@ from events.abilities import (
     AnySize,
     Grants,
     SpellAbility,
+    SpellsHave,
     Triggered,
     Unsupported,
 )
@@ -24,6 +25,7 @@ from projections.followed_events import NOT_BY_ITSELF, event_is_judged, is_judge
 from projections.followed_instructions import instruction_is_followed
 from projections.layers.conditions import can_be_judged
 from projections.layers.quantities import may_be_said
+from projections.spells_given import is_followed as gives_what_is_followed
 from projections.unread import has_a_rule, is_not_read, is_played
 
 CardGame = Literal["Magic", "Duel Masters"]
@@ -114,6 +116,8 @@ def is_unread(ability: AnyAbility) -> bool:
             return not (has_a_rule(ability.effect) or instruction_is_followed(ability.effect))
         case Grants():
             return any(map(is_unread, ability.abilities))
+        case SpellsHave():
+            return not gives_what_is_followed(ability)
     return False
 
 
@@ -127,7 +131,7 @@ def is_open_to_combat(ability: AnyAbility) -> bool:
 
     One whose condition no board can judge is not read in this sense.
     """
-    if isinstance(ability, Activated | SpellAbility):
+    if isinstance(ability, Activated | SpellAbility | SpellsHave):
         return False
     if isinstance(ability, Unsupported):
         return ability.acts not in NOT_BY_ITSELF

@@ -271,6 +271,19 @@ _OF_CASTING = """
     plot, prowl, rebound, replicate, retrace, ripple, spectacle, splice, split second, spree, storm, strive, surge,
     teamwork, tiered, undaunted, warp, web-slinging
 """
+KEYWORDS_OF_CASTING = frozenset(_listed(_OF_CASTING))
+"""Keywords of how a card is cast, and of what happens as it is."""
+
+
+def keywords_of_spells_terminal() -> str:
+    """The grammar's terminal for a keyword that spells have, in Lark's notation."""
+    names = sorted({*KEYWORDS_OF_CASTING, "deathtouch", "infect", "lifelink", "wither"}, key=len, reverse=True)
+    return (
+        rf"KEYWORD_OF_SPELLS.6: /(?:{'|'.join(names)})(?: for [a-z ]+?(?=\.|$)| [0-9]+)?(?: (?:\{{[^{{}}]+\}})+)?"
+        r"(?![a-z'\/-])/"
+    )
+
+
 _OF_DECKS = """
     choose a background, companion, doctor's companion, double agenda, friends forever, hidden agenda, partner,
     ready to run, starting intensity

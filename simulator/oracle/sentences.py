@@ -55,7 +55,7 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("’", "'").lower().split())
 
 
-def _parsed(text: str, start: Literal["static", "condition", "triggered"]) -> Any:
+def _parsed(text: str, start: Literal["static", "condition", "spells", "triggered"]) -> Any:
     """What the grammar makes of a text, or the reason why it is not understood; Lark is imported when it is needed."""
     from simulator.oracle.grammar.parsing import parsed
 
@@ -65,6 +65,9 @@ def _parsed(text: str, start: Literal["static", "condition", "triggered"]) -> An
 def _statement(text: str) -> Abilities | Irrelevant | str:
     """What one statement in plain words says, or the reason why it is not understood."""
     said: Abilities | Irrelevant | str = _parsed(text, "static")
+    if isinstance(said, str) and "spell" in text:
+        of_spells: Abilities | str = _parsed(text, "spells")
+        return said if isinstance(of_spells, str) else of_spells
     return said
 
 

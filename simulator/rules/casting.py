@@ -29,6 +29,7 @@ from projections.followed.mana import is_another_mana_ability
 from projections.layers.conditions import is_so
 from projections.matching import holds
 from projections.position import Position
+from projections.spells_given import SPLIT_SECOND, says_how_it_is_cast
 from projections.triggers.triggers import Played
 from projections.unread import Doubt, doubt_of
 from projections.verdict_doubts import sizes_asked_by
@@ -53,6 +54,7 @@ from simulator.rules.mana import (
     mana_ability_is_followed,
     may_add_mana,
 )
+from simulator.rules.spells import given_for_sure, given_spells
 from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target, without_marks
 from simulator.rules.traits import is_summoning_sick, sacrificed, said_by
 
@@ -157,10 +159,13 @@ def nothing_is_played_in_a_split_second(rule: Rule, announcement: Announcement) 
     """While a spell with split second is on the stack, no other is cast, and no ability but for mana activated."""
     for found in announcement.position.triggers.stack:
         spell = found.announced if isinstance(found, Played) and not _is_for_mana(announcement) else None
-        if isinstance(spell, SpellCast) and "split second" in spell.card.keywords:
+        if not isinstance(spell, SpellCast):
+            continue
+        given = given_for_sure(announcement.position.board, spell.card, spell.player, SPLIT_SECOND)
+        if SPLIT_SECOND in spell.card.keywords or given is not None:
             done = "cast" if isinstance(announcement.event, SpellCast) else "activated"
             text = f"{announcement.name} can't be {done} while {found.name}, which has split second, is on the stack"
-            yield Violation(rule, (announcement.name, found.name), text)
+            yield Violation(rule, (announcement.name, found.name), text, given or "")
             return
 
 
@@ -458,12 +463,13 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
     """
     may, cant, costs = _CASTING if isinstance(announcement.event, SpellCast) else _ACTIVATING
     counts = {cant if legal else may, *((costs,) if spends_mana(announcement) else ())}
-    return _eased(announcement, legal=legal) + tuple(
+    words = (
         doubt_of(source, each)
         for source, abilities in announcement.position.triggers.unread.words
         for each in abilities
         if isinstance(each, Unsupported) and each.playing in counts
     )
+    return (*_eased(announcement, legal=legal), *_given(announcement, legal=legal), *words)
 
 
 def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
@@ -472,9 +478,19 @@ def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
         return ()
     return tuple(
         Doubt(source, words, "what spells cost by it is not followed")
-        for player, source, words in announcement.position.triggers.turn.eased
+        for player, source, words, _ in announcement.position.triggers.turn.eased
         if player == announcement.event.player
     )
+
+
+def _given(announcement: Announcement, *, legal: bool) -> Iterator[Doubt]:
+    """What a spell has by statics by which it may be cast at other times or for other costs, which is not followed."""
+    event, position = announcement.event, announcement.position
+    if not isinstance(event, SpellCast) or (legal and not spends_mana(announcement)):
+        return
+    for ability, this in given_spells(position.board, event.card, event.player):
+        if any(says_how_it_is_cast(each, legal=legal) for each in ability.keywords):
+            yield Doubt(this.id, ability.words, "what a spell costs by it, or when it may be cast, is not followed")
 
 
 def _words(announcement: Announcement) -> str:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from events.abilities import Unsupported
+from events.abilities import CombatTrait, SpellsHave, Trait, Unsupported
 from events.board import Permanent
 from events.casting import SpellCast
 from events.references import Described, This
+from projections.board import Board
 from projections.matching import asks_for_keywords, asks_for_sizes, matches
 from projections.position import Position
+from projections.spells_given import OF_DAMAGE, given_to
 from projections.triggers.triggers import Played
 from simulator.rules.described import Viewer, is_controlled
+from simulator.rules.traits import abilities_in_force, said_by
 
 if TYPE_CHECKING:
     from simulator.oracle.card import PrintedAbility
@@ -77,6 +81,48 @@ def is_such_a_spell(described: Described, spell: Played, by: Viewer) -> bool | N
         not other_than or by.this is None or spell.source != by.this.id,
     )
     return False if False in answers else None if None in answers else True
+
+
+def given_spells(board: Board, spell: Permanent, player: str) -> Iterator[tuple[SpellsHave, Permanent]]:
+    """The statics in force that give something to a spell of a player's, or may do so, each with its permanent.
+
+    Args:
+        board: the board.
+        spell: its characteristics.
+        player: who casts or controls it.
+    """
+    statics = ((ability, this) for ability, this, _ in abilities_in_force(board, SpellsHave) if this is not None)
+    return given_to(spell, player, statics, board.team_of)
+
+
+def given_for_sure(board: Board, spell: Permanent, player: str, keyword: str) -> str | None:
+    """Who gives a spell of a player's a keyword for sure, and by which words; None: nobody.
+
+    Args:
+        board: the board.
+        spell: its characteristics.
+        player: who casts or controls it.
+        keyword: the keyword.
+    """
+    found = (
+        said_by(this.id, ability.words)
+        for ability, this in given_spells(board, spell, player)
+        if keyword in ability.keywords and not ability.some
+    )
+    return next(found, None)
+
+
+def as_a_source(board: Board, spell: Permanent, player: str) -> Permanent:
+    """A spell as a source of damage: with the traits of damage that statics give it.
+
+    Args:
+        board: the board.
+        spell: its characteristics.
+        player: who controls it.
+    """
+    given = (each for each in OF_DAMAGE if given_for_sure(board, spell, player, each) is not None)
+    traits = tuple(CombatTrait(trait=cast(Trait, each), words=each) for each in given)
+    return replace(spell, abilities=(*spell.abilities, *traits)) if traits else spell
 
 
 def says_of_countering(known: Permanent) -> bool:

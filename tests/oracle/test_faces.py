@@ -296,7 +296,7 @@ def test_what_matters_elsewhere_alone_says_why(sentence: str) -> None:
 @pytest.mark.parametrize(
     ("sentence", "acts"),
     [
-        ("Noncreature spells you cast have convoke.", "activated"),
+        ("Noncreature spells you cast with good reason have convoke.", "activated"),
         ("Players can't cast spells during combat.", "activated"),
         ("Each creature card in your hand has ninjutsu {2}{U}{B}.", "activated"),
         ("Activated abilities of creatures can't be activated.", "activated"),

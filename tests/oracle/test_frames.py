@@ -128,7 +128,7 @@ def test_a_frame_says_of_what_it_speaks(sentence: str, why: str) -> None:
         ("noncreature spells you cast cost {1} less to cast.", "cast_costs"),
         ("the first creature spell you cast each turn costs {2} less to cast.", "cast_costs"),
         ("you may cast noncreature spells as though they had flash.", "may_cast"),
-        ("noncreature spells you cast have convoke.", "may_cast"),
+        ("noncreature spells you cast have convoke.", ""),
         ("your opponents can't cast spells from graveyards.", "cant_cast"),
         ("activated abilities of artifacts your opponents control can't be activated.", "cant_activate"),
     ],

@@ -224,6 +224,7 @@ _HANDLERS: dict[type[Ability], Callable[[Builder, Any, AbilityOrigin], None] | N
     kinds.Activated: None,
     kinds.ManaAbility: None,
     kinds.SpellAbility: None,
+    kinds.SpellsHave: None,
     kinds.Grants: None,
     kinds.Opaque: None,
     kinds.PowerToughness: None,

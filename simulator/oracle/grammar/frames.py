@@ -47,7 +47,7 @@ class Frames(Transformer[Token, Any]):
     def of_spells(self, *words: Any) -> Elsewhere:
         if any(isinstance(word, Token) and word.type == "CREATURES" for word in words):
             raise CannotSay("what spells and creatures have")
-        return Elsewhere("casting", "activated", "may_cast")
+        return Elsewhere("casting", "activated")
 
     allowed = always(Elsewhere("casting", "activated", "may_cast"))
 

@@ -14,9 +14,10 @@ from simulator.oracle.grammar.events import EventClauses
 from simulator.oracle.grammar.frames import Frames
 from simulator.oracle.grammar.lalr import build_parser, read_or_why
 from simulator.oracle.grammar.outside import Outside
+from simulator.oracle.grammar.spells import SpellStatics
 from simulator.oracle.grammar.subtypes import UnreadWord, listed_terminal
 from simulator.oracle.grammar.triggers import TriggerClauses
-from simulator.oracle.keyword_table import granted_terminal, keyword_terminal
+from simulator.oracle.keyword_table import granted_terminal, keyword_terminal, keywords_of_spells_terminal
 
 _meaning = TriggerClauses()
 _readers: Mapping[str, Transformer[Token, Any]] = {
@@ -24,6 +25,7 @@ _readers: Mapping[str, Transformer[Token, Any]] = {
     "event_kind": EventKinds(),
     "frame": Frames(),
     "outside": Outside(),
+    "spells": SpellStatics(),
 }
 
 
@@ -38,7 +40,7 @@ def _known(word: Token) -> Token:
     return word
 
 
-Start = Literal["static", "condition", "triggered", "intervening", "event", "event_kind", "frame", "outside"]
+Start = Literal["static", "condition", "triggered", "intervening", "event", "event_kind", "frame", "outside", "spells"]
 """What a text can be: each has a grammar of its own, in the file of its name, over the vocabulary that all share."""
 _FILES: Mapping[Start, tuple[str, ...]] = {
     "static": ("static", "condition", "quantity", "blocking"),
@@ -49,8 +51,14 @@ _FILES: Mapping[Start, tuple[str, ...]] = {
     "event_kind": ("event_kind",),
     "frame": ("frame",),
     "outside": ("outside",),
+    "spells": ("spells",),
 }
 """The files of each grammar, beside the vocabulary."""
+_MORE: Mapping[Start, tuple[str, ...]] = {
+    "static": (granted_terminal(),),
+    "spells": (keywords_of_spells_terminal(),),
+}
+"""Terminals that only one of them has."""
 
 
 @cache
@@ -58,7 +66,7 @@ def _parser(start: Start) -> Lark:
     """The parser of one start symbol, built when the first such text is read."""
     names = ("vocabulary", *_FILES[start])
     callbacks = {"WORD": _known}
-    more = (listed_terminal(), *((granted_terminal(),) if start == "static" else ()))
+    more = (listed_terminal(), *_MORE.get(start, ()))
     return build_parser(__package__, names, keyword_terminal(), *more, start=start, lexer="basic", callbacks=callbacks)
 
 

@@ -36,6 +36,7 @@ from simulator.oracle.printing.nouns import (
 )
 from simulator.oracle.printing.predicates import PREDICATES, Predicate, Style, Voice, predicates
 from simulator.oracle.printing.sizes import defines, has_base, modifies
+from simulator.oracle.printing.spells import spells_have
 
 PAIR: Which = (Filter(this=True), Filter(paired_with_this=True))
 Among = tuple[str, ...]
@@ -386,6 +387,7 @@ _SENTENCES: dict[type[ab.Ability], Callable[[Any, Names], str]] = {
     ab.MayBeExerted: _may_be_exerted,
     ExiledInstead: _exiled,
     a.ManaAbility: _mana_ability,
+    a.SpellsHave: lambda ability, names: spells_have(ability),
     a.TriggeredManaAbility: _triggered_mana_ability,
     DefinesPT: defines,
 }

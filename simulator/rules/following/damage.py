@@ -13,6 +13,7 @@ from events.references import Reference, This
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.following.shares import shares
+from simulator.rules.spells import as_a_source
 
 
 def _damage(now: Resolving, source: Reference, n: int, recipients: Iterable[str]) -> Iterator[External]:
@@ -31,6 +32,8 @@ def _dealt(now: Resolving, source: Reference, damage: tuple[tuple[str, int], ...
         else:
             return
         there = name in now.position.board.permanents
+        if last is not None and not there and now.is_a_spell(name):
+            last = as_a_source(now.position.board, last, last.controller)
         yield DamageEffectApplied(name, dealt, None if there else last)
 
 

@@ -209,6 +209,11 @@ class Resolving(NamedTuple):
         there = name in self.position.board.permanents
         return spell_of(self.position, name) or (None if there else self.named.spells.get(name))
 
+    def is_a_spell(self, name: str) -> bool:
+        """Whether it is a spell on the stack that has this id, or the one that resolves."""
+        resolves = isinstance(self.found, Played) and isinstance(self.found.announced, SpellCast)
+        return (resolves and name == self.found.source) or self._spell(name) is not None
+
     def x_of(self, name: str) -> int:
         """The value of X of a spell on the stack, as it is or last existed; 0 of anything else (107.3, 202.3e)."""
         resolves = name == self.found.source and name not in self.position.board.permanents
