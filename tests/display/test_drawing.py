@@ -77,6 +77,11 @@ def test_its_description_says_in_words_all_that_it_shows() -> None:
         "Serra Angel of A, 4/4, flying, vigilance, attacks D, unblocked",
         "Bear Cub of D, 2/2, blocks Hill Giant",
         "1/1 of D, 1/1, blocks Hill Giant",
+        "red frame: attacking and blocked: it stays so if what blocks it leaves",
+        "broken frame: attacking and unblocked: blockers were declared, and none for it",
+        "blue frame: blocking",
+        "arrow: blocks what it points to",
+        "number on an arrow: place in the damage assignment order",
     ]
 
 

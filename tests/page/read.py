@@ -15,9 +15,13 @@ from events.log import Log
 from projections.narrative.narrative import labels_of
 from projections.views import Views
 from simulator.display.drawing import Drawing
+from simulator.display.unable import questions_on, unable_to_block
+from simulator.page.card_words import CardWords
 from simulator.page.content import Contents, Page, PageChapter, PageRecording
+from simulator.page.declarations import Declaration, words_for
+from simulator.page.recordings import in_labels
 from simulator.replay.reading import Replay
-from simulator.replay.writing import rules_of_triggers
+from simulator.replay.writing import rules_of_triggers, table_of
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 
@@ -45,9 +49,18 @@ def rows_of(chapter: PageChapter, picture: int) -> list[tuple[str, ...]]:
 def boards(replay: Replay) -> list[list[tuple[str, ...]]]:
     """After each event of a replay the same table, from a fold of all events up to it."""
     events: tuple[Event, ...] = replay.events
+    labelled, cards = in_labels(events), CardWords()
     labels, rules = labels_of(events), rules_of_triggers(replay.header)
     found = []
     for at in range(1, len(events) + 1):
-        parts: Any = Drawing(Views(Log(events[:at]), rules).position, labels, {}).parts().parts
+        position = Views(Log(events[:at]), rules).position
+        unable = {
+            blocker: labelled(why)
+            for question in questions_on(position, table_of(replay.header))
+            for blocker, why in unable_to_block(
+                question, words_for(Declaration(question, {}, events[:at]), cards)
+            ).items()
+        }
+        parts: Any = Drawing(position, labels, {}, unable=unable).parts().parts
         found.append([part.row for part in parts if part.row])
     return found
