@@ -6,9 +6,9 @@ The README, the page, notebooks and environments share it. Every name is text in
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 from xml.etree import ElementTree as xml
 
@@ -16,19 +16,21 @@ from events.board import Permanent
 from projections.position import Position
 from simulator.display.places import (
     ACROSS,
-    HEAD,
     HEIGHT,
+    LINE,
     MARGIN,
     TAB,
     WIDTH,
     Places,
     Spot,
+    Table,
     at_a_table,
     in_columns,
     table_of,
 )
 from simulator.display.signs import CANT_BLOCK, SIGNS, STYLE, Sign, SignName
 from simulator.display.titles import size_in, titles_of
+from simulator.display.unable import unable_on
 from simulator.game.session import Session
 from simulator.plain_text import plain
 
@@ -120,21 +122,31 @@ class Drawing:
         Args:
             narrow: whether the sides are beside each other, as it fits a phone.
         """
-        table = table_of(self.position, self._attacking(), self._pairs())
-        places = in_columns(table) if narrow else at_a_table(table, HEAD * len(self.caption))
-        captions = [_line(line, MARGIN + HEAD * at) for at, line in enumerate(self.caption)]
+        table = self._table
+        places = in_columns(table) if narrow else at_a_table(table, LINE * len(self.caption))
+        captions = [_line(line, MARGIN + LINE * at) for at, line in enumerate(self.caption)]
         players = [self._player(player, y, places.width) for player, y in places.lines.items()]
+        heads = [_head(text, spot) for text, spot in places.heads]
         found = [self._arrow(pair, places) for pair in self._pairs()]
         arrows = [PicturePart(arrow) for arrow in found if arrow]
-        tabs = {name for them in table.attached.values() for name in them}
-        cards = [
-            self._tab(name, spot) if name in tabs else self._card(name, spot) for name, spot in places.spots.items()
-        ]
-        parts = (*captions, *players, *arrows, *cards)
-        return PictureParts(self.title(), places.width, places.height, parts, self._signs(tabs))
+        cards = [self._cards[name]._replace(x=spot.x, y=spot.y) for name, spot in places.spots.items()]
+        parts = (*captions, *players, *heads, *arrows, *cards)
+        return PictureParts(self.title(), places.width, places.height, parts, self._signs)
 
-    def _signs(self, tabs: Collection[str]) -> tuple[Sign, ...]:
+    @cached_property
+    def _table(self) -> Table:
+        return table_of(self.position, self._attacking(), self._pairs())
+
+    @cached_property
+    def _cards(self) -> Mapping[str, PicturePart]:
+        """All cards; it does not matter to one where it lies."""
+        tabs = self._table.tabs
+        return {name: self._tab(name) if name in tabs else self._card(name) for name in self.position.board.permanents}
+
+    @cached_property
+    def _signs(self) -> tuple[Sign, ...]:
         """The signs that are used, in the order in which they are explained."""
+        tabs = self._table.tabs
         combat, there = self.position.combat, self.position.board.permanents
         attacking, pairs = self._attacking(), self._pairs()
         statuses = {combat.status.get(name) for name in attacking if name in there}
@@ -258,7 +270,7 @@ class Drawing:
             _text(group, line.x + 8, line.y, "not legal", "s")
         return _shape(group)
 
-    def _tab(self, name: str, spot: Spot) -> PicturePart:
+    def _tab(self, name: str) -> PicturePart:
         """What is attached to a card, as far as it is seen above that."""
         known = self.position.board.permanents[name]
         bearer = self.position.board.permanents.get(known.attached_to)
@@ -274,9 +286,9 @@ class Drawing:
         )
         if whose and len(title) + len(whose) < LETTERS:
             _text(group, WIDTH - 2 * INSET, 15, whose, "s", "end")
-        return PicturePart(_shape(group), *spot, self._row(name), name)
+        return PicturePart(_shape(group), 0, 0, self._row(name), name)
 
-    def _card(self, name: str, spot: Spot) -> PicturePart:
+    def _card(self, name: str) -> PicturePart:
         board, combat = self.position.board, self.position.combat
         known = board.permanents[name]
         kinds = ["c"]
@@ -309,7 +321,7 @@ class Drawing:
         _text(group, WIDTH - 8, HEIGHT - 8, size, "p", "end")
         if self._has_another_size(known):
             _text(group, WIDTH - 8, HEIGHT - 24, "now", "s", "end")
-        return PicturePart(_shape(group), *spot, self._row(name), name)
+        return PicturePart(_shape(group), 0, 0, self._row(name), name)
 
     def _has(self, known: Permanent) -> list[str]:
         """What a permanent is beside a creature, its keywords, and its state."""
@@ -353,7 +365,7 @@ def draw(
 
 def drawing_of(game: Session) -> str:
     """The drawing of a game as it stands."""
-    return draw(game.position)
+    return draw(game.position, unable=unable_on(game.position, game.table))
 
 
 def _line(text: str, y: float) -> PicturePart:
@@ -397,6 +409,12 @@ def arrow_between(one: Spot, other: Spot) -> Arrow:
 @lru_cache(maxsize=8)
 def _titles(labels: tuple[str, ...]) -> Mapping[str, str]:
     return titles_of(labels, LETTERS)
+
+
+def _head(text: str, spot: Spot) -> PicturePart:
+    group = xml.Element("g")
+    _text(group, 0, 13, _cut(plain(text), LETTERS + 8), "s")
+    return PicturePart(_shape(group), *spot)
 
 
 def _size(known: Permanent) -> str:

@@ -12,8 +12,9 @@ WIDTH, HEIGHT, GAP = 150, 92, 22
 """A card, and the room between two, in units of the picture."""
 TAB = 22
 """So much of what is attached to a card is seen above it."""
-BETWEEN, ACROSS, HEAD, MARGIN = 96, 64, 30, 16
-"""The room between the two sides for arrows, above and beside each other, a player's line, and the margin."""
+BETWEEN, ACROSS, LINE, HEAD, MARGIN = 96, 64, 30, 20, 16
+"""The room between the two sides for arrows, above and beside each other, for a player's line, for what stands above a
+column, and the margin."""
 CARD_SIZE: tuple[float, float, float] = (WIDTH, HEIGHT, ACROSS)
 """All that who draws an arrow has to know."""
 FEWEST_COLUMNS = 3
@@ -54,6 +55,11 @@ class Table:
     blocking: Mapping[str, tuple[str, ...]]
     others: Mapping[str, tuple[str, ...]]
     attached: Mapping[str, tuple[str, ...]]
+
+    @property
+    def tabs(self) -> frozenset[str]:
+        """All that is attached to a card that is seen."""
+        return frozenset(name for them in self.attached.values() for name in them)
 
     @property
     def all_blocking(self) -> list[str]:
@@ -117,6 +123,7 @@ class Places:
         height: its height, as far as it is filled.
         spots: where the cards lie; what is attached to one before it.
         lines: how far down each player's line is.
+        heads: what stands above the two columns, and where.
     """
 
     width: float
@@ -124,11 +131,12 @@ class Places:
     height: float = MARGIN
     spots: dict[str, Spot] = field(default_factory=dict)
     lines: dict[str, float] = field(default_factory=dict)
+    heads: list[tuple[str, Spot]] = field(default_factory=list)
 
     def line(self, player: str) -> None:
         """The line of a player, below all there is."""
         self.lines[player] = self.height
-        self.height += HEAD
+        self.height += LINE
 
     def row(self, names: Sequence[str], table: Table) -> None:
         """A row of cards, below all there is, in the middle."""
@@ -180,6 +188,12 @@ def in_columns(table: Table) -> Places:
     if table.active:
         _of_the_active(places, table, 2)
     right = MARGIN + WIDTH + ACROSS
+    facing = [player for player in table.players if player != table.active]
+    if table.attacking:
+        heads = [("attacking" if len(facing) > 1 else f"of {table.active}, attacking", MARGIN)]
+        heads += [("blocking" if len(facing) > 1 else f"of {facing[0]}", right)] if facing else []
+        places.heads += [(text, Spot(x, places.height)) for text, x in heads]
+        places.height += HEAD
     last = end = places.height
     for attacker in table.attacking:
         start, them = places.height, table.blocking[attacker]
@@ -192,7 +206,6 @@ def in_columns(table: Table) -> Places:
             places.put(name, right, y - HEIGHT - GAP, table)
             last = y
         places.height += lane
-    facing = [player for player in table.players if player != table.active]
     for player in facing:
         others = table.others[player]
         if table.attacking and len(facing) == 1:

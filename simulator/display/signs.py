@@ -83,8 +83,8 @@ SIGNS = (
         "attached",
         '<rect class="k" x="4" y="1" width="22" height="12" rx="3"/>'
         '<rect class="c" x="1" y="7" width="28" height="10" rx="3"/>',
-        "tab on a card",
-        "attached to that card",
+        "tab behind a card",
+        "attached to the card that it is behind",
     ),
     Sign(
         "now",

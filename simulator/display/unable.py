@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from projections.position import Position
 from simulator.answers.blocks import in_brief
@@ -21,10 +21,28 @@ WORK = 400_000
 
 
 def questions_on(position: Position, table: EditionTable) -> Iterator[BlockQuestion]:
-    """Who may block whom, for each defending player, in a step in which blockers are declared; else nothing."""
-    if table.plays == "Magic" and position.board.step == "declare_blockers" and position.combat.attacking:
+    """Who may block whom, for each defending player: from when attackers are declared until damage; else nothing."""
+    stands = position.combat.attacking and not position.combat.chosen_attacks
+    if table.plays == "Magic" and position.board.step in ("declare_attackers", "declare_blockers") and stands:
         for player in position.board.defending:
             yield BlockQuestion(position, player, table, Budget(WORK))
+
+
+def unable_on(
+    position: Position, table: EditionTable, words: Callable[[BlockQuestion], Words] | None = None
+) -> dict[str, str]:
+    """Where attackers stand and no damage is dealt yet, the creatures that can't block any of them, with the reason.
+
+    Args:
+        position: the board.
+        table: the edition.
+        words: the words of the cards and rules for a question; by default those of the rules alone.
+    """
+    found: dict[str, str] = {}
+    for question in questions_on(position, table):
+        names = [*position.board.permanents, *position.board.players]
+        found |= unable_to_block(question, words(question) if words else Words(table.edition, (), names))
+    return found
 
 
 def unable_to_block(question: BlockQuestion, words: Words) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -34,8 +33,10 @@ from simulator.cases.format.errors import CaseError
 from simulator.cases.notation import print_notation
 from simulator.display.chapters import MANNERS, Paragraph, heading_of, remarks_of
 from simulator.display.drawing import Drawing, PicturePart
+from simulator.display.labels import in_labels
 from simulator.display.signs import SIGNS
-from simulator.display.unable import questions_on, unable_to_block
+from simulator.display.unable import unable_on
+from simulator.game.judge import BlockQuestion
 from simulator.oracle.card import CompiledFace
 from simulator.page.card_words import CardWords
 from simulator.page.content import (
@@ -184,12 +185,12 @@ class _Recorder:
             yield chapter.shapes.setdefault(shape, len(chapter.shapes)), round(part.x, 1), round(part.y, 1)
 
     def _unable(self, position: Position) -> dict[str, str]:
-        """The creatures that can't block in a step in which blockers are declared, with the reason."""
-        found: dict[str, str] = {}
-        for question in questions_on(position, self.table):
-            words = words_for(Declaration(question, {}, tuple(self.log)), self.cards)
-            found |= unable_to_block(question, words)
+        """The creatures that can't block where attackers stand, with the reason."""
+        found = unable_on(position, self.table, self._words)
         return {name: self.labelled(why) for name, why in found.items()}
+
+    def _words(self, question: BlockQuestion) -> Words:
+        return words_for(Declaration(question, {}, tuple(self.log)), self.cards)
 
     def _remarks(self, before: int) -> Iterator[Remark]:
         cut = iter(self.cut.get(before, ()))
@@ -330,14 +331,6 @@ class _Recorder:
             return print_notation(case), text
         except CaseError:
             return "", text
-
-
-def in_labels(events: Iterable[Event]) -> Callable[[str], str]:
-    """What makes sentences about the permanents of a log call these by their labels."""
-    labels = labels_of(events)
-    others = sorted((name for name, label in labels.items() if label != name), key=len, reverse=True)
-    names = re.compile("|".join(rf"(?<![\w#]){re.escape(name)}(?!\w)" for name in others) or "(?!)")
-    return lambda text: plain(names.sub(lambda name: labels[name[0]], text))
 
 
 _KEPT = frozenset({"blocks", "objects", "blockers", "attackers", "player"})

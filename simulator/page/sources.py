@@ -22,11 +22,12 @@ from simulator.cases.read.reading import read_cases
 from simulator.cases.run.judged import differences as differences_of_cases
 from simulator.cases.run.judged import judge_case
 from simulator.cases.run.scripts import MOST_WORK, begin
+from simulator.display.labels import in_labels
 from simulator.editions import EditionTable, edition_table
 from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
 from simulator.page.content import PageGame, PageRecording
-from simulator.page.recordings import Recorded, in_labels, in_plain_words, recorded, settled
+from simulator.page.recordings import Recorded, in_plain_words, recorded, settled
 from simulator.page.redacting import redacted_case, redacted_replay
 from simulator.replay.format import SCHEMA, Header, Note, ReplayLine
 from simulator.replay.reading import Replay, read_replay

@@ -101,7 +101,9 @@
     const [label, ...more] = shape.row;
     const words = wordsOf(shape.card);
     const name = shape.card && shape.card !== label ? `${label}: ${shape.card}` : label;
+    const close = () => { shown.card = null; at("card").replaceChildren(); };
     at("card").replaceChildren(
+      make("button", { text: "×", attributes: { "aria-label": "Close the card" }, on: { click: close } }),
       make("p", {}, make("b", { text: name }), ` ${more.filter(Boolean).join(" · ")}`),
       make("p", { text: words || "What it says is not known here.", attributes: { class: words ? "words" : "rule" } }),
     );
