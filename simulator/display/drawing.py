@@ -7,45 +7,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 from xml.etree import ElementTree as xml
 
 from events.board import Permanent
 from projections.position import Position
+from simulator.display.places import (
+    ACROSS,
+    HEIGHT,
+    LINE,
+    MARGIN,
+    TAB,
+    WIDTH,
+    Places,
+    Spot,
+    Table,
+    at_a_table,
+    in_columns,
+    table_of,
+)
+from simulator.display.signs import CANT_BLOCK, SIGNS, STYLE, Sign, SignName
+from simulator.display.titles import size_in, titles_of
+from simulator.display.unable import unable_on
 from simulator.game.session import Session
 from simulator.plain_text import plain
 
-WIDTH, HEIGHT, GAP = 150, 92, 22
-"""A card, and the room between two, in units of the picture."""
-CARD_SIZE: tuple[float, float] = (WIDTH, HEIGHT)
-BETWEEN, HEAD, MARGIN = 96, 30, 16
-"""The room between the two sides for arrows, a player's line, and the margin."""
 LETTERS, LINES = 21, 3
-"""Letters of a card's name, and lines of its words."""
+"""Letters of a card's title, and lines of its words."""
 NAME_SIZES = ((15, "t"), (18, "t t1"), (LETTERS, "t t0"))
-"""Up to how many letters of a name are written in which size, so that they fit the card in any usual font."""
-FEWEST_COLUMNS = 3
-MOST_COLUMNS = 8
-"""Cards in a row, at least and at most."""
-MOST_FIGHTING = 20
-"""Cards in a row of those that attack or block: an arrow into a second row would run behind the first."""
-
-STYLE = """
-.t{font:600 13px system-ui,sans-serif;fill:#1b1b1f}
-.t1{font-size:11px}.t0{font-size:9.5px}
-.s{font:11px system-ui,sans-serif;fill:#47474f}
-.p{font:700 16px system-ui,sans-serif;fill:#1b1b1f}
-.l{font:600 14px system-ui,sans-serif;fill:#1b1b1f}
-.c{fill:#fff;stroke:#6b6b76;stroke-width:1.5}
-.a{stroke:#b3261e}.b{stroke:#1f5fa8}.x{stroke:#8a6100;stroke-dasharray:5 3}
-.n{fill:#b3261e}.w{stroke:#1f5fa8;stroke-width:2.5;fill:none}.h{fill:#1f5fa8}
-.m{stroke:#b3261e;stroke-width:2.5;stroke-dasharray:6 4;fill:none}
-.bg{fill:#f6f5f2}.ln{stroke:#c9c7c0}
-@media(prefers-color-scheme:dark){.t,.p,.l{fill:#f1f0ec}.s{fill:#c2c1bc}.c{fill:#2a2a2f}.bg{fill:#19191c}.ln{stroke:#4a4a52}
-.a{stroke:#ff897d}.b,.w{stroke:#8ab8f0}.h{fill:#8ab8f0}.n{fill:#ff897d}.x{stroke:#e0b352}.m{stroke:#ff897d}}
-"""
-
+"""Up to how many letters of a title are written in which size, so that they fit the card in any usual font."""
+INSET = 6
+"""So much narrower, at each side, is what is attached to a card."""
 
 COLUMNS = ("What", "Of", "Size", "Is and has", "In combat")
 """What the cells of a row say of a part of the picture."""
@@ -77,24 +71,14 @@ class PictureParts(NamedTuple):
         width: the picture's width.
         height: its height.
         parts: the parts.
+        signs: the signs that it uses.
     """
 
     title: str
     width: float
     height: float
     parts: tuple[PicturePart, ...]
-
-
-class Spot(NamedTuple):
-    """Where a card lies: its left upper corner."""
-
-    x: float
-    y: float
-
-    @property
-    def middle(self) -> float:
-        """The middle of its width."""
-        return self.x + WIDTH / 2
+    signs: tuple[Sign, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -107,6 +91,7 @@ class Drawing:
         blocks: a block that is proposed, drawn beside those that are declared.
         wrong: those of it that are not legal, as (blocker, attacker).
         caption: lines above the board.
+        unable: the creatures that can't block now, with the reason, as `unable_to_block` gives them.
     """
 
     position: Position
@@ -114,46 +99,71 @@ class Drawing:
     blocks: Mapping[str, Sequence[str]]
     wrong: frozenset[tuple[str, str]] = frozenset()
     caption: tuple[str, ...] = ()
+    unable: Mapping[str, str] = field(default_factory=dict)
 
     def svg(self) -> str:
         """The picture as an SVG document."""
-        title, width, height, parts = self.parts()
+        title, width, height, parts, signs = self.parts()
         root = xml.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "class": "board"})
         root.set("viewBox", f"0 0 {_n(width)} {_n(height)}")
         root.set("width", _n(width))
         root.set("height", _n(height))
         xml.SubElement(root, "title").text = title
-        xml.SubElement(root, "desc").text = "\n".join(self.said())
+        legend = [f"{sign.looks}: {sign.means}" for sign in signs]
+        xml.SubElement(root, "desc").text = "\n".join([*self.said(), *legend])
         xml.SubElement(root, "style").text = STYLE
         xml.SubElement(root, "rect", {"class": "bg", "width": "100%", "height": "100%", "rx": "10"})
         drawn = "".join(map(_placed, parts))
         return f"{xml.tostring(root, encoding='unicode').removesuffix('</svg>')}{drawn}</svg>"
 
-    def parts(self) -> PictureParts:
-        """The picture in its parts."""
-        rows = self._rows()
-        columns = max(FEWEST_COLUMNS, *(len(row) for _, row in rows), 1)
-        width = 2 * MARGIN + columns * WIDTH + (columns - 1) * GAP
-        players: list[PicturePart] = []
-        spots: dict[str, Spot] = {}
-        y: float = MARGIN
-        for line in self.caption:
-            players.append(_line(line, y))
-            y += HEAD
-        for kind, row in rows:
-            if kind == "player":
-                players.append(self._player(row[0], y, width))
-                y += HEAD
-            elif kind == "between":
-                y += BETWEEN - GAP
-            else:
-                left = (width - len(row) * WIDTH - (len(row) - 1) * GAP) / 2
-                for at, name in enumerate(row):
-                    spots[name] = Spot(left + at * (WIDTH + GAP), y)
-                y += HEIGHT + GAP
-        arrows = [PicturePart(arrow) for pair in self._pairs() if (arrow := self._arrow(pair, spots))]
-        cards = [self._card(name, spot) for name, spot in spots.items()]
-        return PictureParts(self.title(), width, y + MARGIN, (*players, *arrows, *cards))
+    def parts(self, *, narrow: bool = False) -> PictureParts:
+        """The picture in its parts.
+
+        Args:
+            narrow: whether the sides are beside each other, as it fits a phone.
+        """
+        table = self._table
+        places = in_columns(table) if narrow else at_a_table(table, LINE * len(self.caption))
+        captions = [_line(line, MARGIN + LINE * at) for at, line in enumerate(self.caption)]
+        players = [self._player(player, y, places.width) for player, y in places.lines.items()]
+        heads = [_head(text, spot) for text, spot in places.heads]
+        found = [self._arrow(pair, places) for pair in self._pairs()]
+        arrows = [PicturePart(arrow) for arrow in found if arrow]
+        cards = [self._cards[name]._replace(x=spot.x, y=spot.y) for name, spot in places.spots.items()]
+        parts = (*captions, *players, *heads, *arrows, *cards)
+        return PictureParts(self.title(), places.width, places.height, parts, self._signs)
+
+    @cached_property
+    def _table(self) -> Table:
+        return table_of(self.position, self._attacking(), self._pairs())
+
+    @cached_property
+    def _cards(self) -> Mapping[str, PicturePart]:
+        """All cards; it does not matter to one where it lies."""
+        tabs = self._table.tabs
+        return {name: self._tab(name) if name in tabs else self._card(name) for name in self.position.board.permanents}
+
+    @cached_property
+    def _signs(self) -> tuple[Sign, ...]:
+        """The signs that are used, in the order in which they are explained."""
+        tabs = self._table.tabs
+        combat, there = self.position.combat, self.position.board.permanents
+        attacking, pairs = self._attacking(), self._pairs()
+        statuses = {combat.status.get(name) for name in attacking if name in there}
+        drawn = [(b, a) for b, a in pairs if b in there and a in there]
+        used: dict[SignName, bool] = {
+            "attacking": None in statuses,
+            "blocked": True in statuses,
+            "unblocked": False in statuses,
+            "blocking": any(blocker in there and blocker not in attacking for blocker, _ in pairs),
+            "blocks": any(pair not in self.wrong for pair in drawn),
+            "wrong": any(pair in self.wrong for pair in drawn),
+            "order": any(self._place_in_order(*pair) for pair in drawn),
+            "unable": any(name in there for name in self._shown_unable()),
+            "attached": bool(tabs),
+            "now": any(self._has_another_size(known) for known in there.values() if known.id not in tabs),
+        }
+        return tuple(sign for sign in SIGNS if used[sign.name])
 
     def title(self) -> str:
         """What is to be seen, in a line."""
@@ -193,6 +203,7 @@ class Drawing:
             does += [f"damage order: {', '.join(map(self._label, order))}"] if len(order) > 1 else []
         if blocked := [attacker for blocker, attacker in self._pairs() if blocker == name]:
             does.append(f"blocks {', '.join(map(self._label, blocked))}")
+        does += [f"can't block: {self.unable[name]}"] if name in self._shown_unable() else []
         has, does = ([plain(word) for word in words if word] for words in (has, does))
         return self._label(name), plain(known.controller), _size(known), ", ".join(has), ", ".join(does)
 
@@ -208,36 +219,28 @@ class Drawing:
         maps: list[Mapping[str, Sequence[str]]] = [combat.blocking, combat.chosen_blocks, self.blocks]
         return list(dict.fromkeys((b, a) for each in maps for b, attackers in each.items() for a in attackers))
 
-    def _rows(self) -> list[tuple[str, list[str]]]:
-        """The rows of the picture: players, cards, and the room between the sides."""
-        board = self.position.board
-        attacking = [name for name in self._attacking() if name in board.permanents]
-        blocking: list[str] = []
-        for attacker in attacking:
-            order = self.position.orders.orders.get(attacker, ())
-            them = [blocker for blocker, of in self._pairs() if of == attacker and blocker in board.permanents]
-            placed = [each for each in order if each in them]
-            blocking += [each for each in dict.fromkeys([*placed, *them]) if each not in blocking]
-        rows: list[tuple[str, list[str]]] = []
-        active = [board.active] if board.active in board.players else []
-        for player in active:
-            rows.append(("player", [player]))
-            rows += self._others(player, {*attacking, *blocking})
-        rows += [("cards", each) for each in _in_rows(attacking, MOST_FIGHTING)]
-        rows += [("between", [])] if attacking else []
-        rows += [("cards", each) for each in _in_rows(blocking, MOST_FIGHTING)]
-        for player in board.players:
-            if player not in active:
-                rows += self._others(player, {*attacking, *blocking})
-                rows.append(("player", [player]))
-        return rows
+    def _place_in_order(self, blocker: str, attacker: str) -> int:
+        """The place of a blocking creature in the damage assignment order of the one that it blocks; 0 for none."""
+        order = self.position.orders.orders.get(attacker, ())
+        return order.index(blocker) + 1 if len(order) > 1 and blocker in order else 0
 
-    def _others(self, player: str, fighting: set[str]) -> list[tuple[str, list[str]]]:
-        theirs = [known.id for known in self.position.board.controlled_by(player) if known.id not in fighting]
-        return [("cards", each) for each in _in_rows(theirs)]
+    def _shown_unable(self) -> list[str]:
+        """Those that can't block, but for those that do."""
+        blocking = {blocker for blocker, _ in self._pairs()}
+        return [name for name in self.unable if name not in blocking]
 
     def _label(self, name: str) -> str:
         return plain(self.labels.get(name, name))
+
+    def _title_of(self, name: str) -> str:
+        """The title of a card: different labels have different ones."""
+        label = self.labels.get(name, name)
+        return _titles((*self.labels.values(), *self.position.board.permanents))[label]
+
+    def _has_another_size(self, known: Permanent) -> bool:
+        """Whether a permanent is called by a size that it has no more."""
+        called = size_in(self._title_of(known.id))
+        return bool(called) and called != _size(known)
 
     # What is drawn.
 
@@ -249,32 +252,43 @@ class Drawing:
         xml.SubElement(group, "line", line)
         return PicturePart(_shape(group), 0, y, row)
 
-    def _arrow(self, pair: tuple[str, str], spots: Mapping[str, Spot]) -> str:
-        """An arrow from a blocking creature up to the one that it blocks, with its place in the order; "" for none."""
+    def _arrow(self, pair: tuple[str, str], places: Places) -> str:
+        """An arrow from a blocking creature to the one that it blocks, with its place in the order; "" for none."""
         blocker, attacker = pair
-        if blocker not in spots or attacker not in spots:
+        if blocker not in places.spots or attacker not in places.spots:
             return ""
-        one, other = spots[blocker], spots[attacker]
-        x1, y1, x2, y2 = one.middle, one.y, other.middle, other.y + HEIGHT + 8
-        if y1 <= y2:
-            y1, y2 = one.y + HEIGHT, other.y - 8
+        line = arrow_between(places.spots[blocker], places.spots[attacker])
         wrong = pair in self.wrong
-        turn = (y1 + y2) / 2
         group = xml.Element("g", {"class": "arrow"})
-        path = f"M{_n(x1)} {_n(y1)}C{_n(x1)} {_n(turn)} {_n(x2)} {_n(turn)} {_n(x2)} {_n(y2)}"
-        xml.SubElement(group, "path", {"class": "m" if wrong else "w", "d": path})
-        head = f"M{_n(x2)} {_n(y2 - 8)}l6 10h-12z" if y1 > y2 else f"M{_n(x2)} {_n(y2 + 8)}l6 -10h-12z"
-        xml.SubElement(group, "path", {"class": "n" if wrong else "h", "d": head})
-        order = self.position.orders.orders.get(attacker, ())
-        if len(order) > 1 and blocker in order:
-            at = {"class": "c b", "cx": _n((x1 + x2) / 2), "cy": _n(turn), "r": "11"}
+        xml.SubElement(group, "path", {"class": "m" if wrong else "w", "d": line.path})
+        xml.SubElement(group, "path", {"class": "n" if wrong else "h", "d": line.head})
+        if place := self._place_in_order(blocker, attacker):
+            at = {"class": "c b", "cx": _n(line.x), "cy": _n(line.y), "r": "11"}
             xml.SubElement(group, "circle", at)
-            _text(group, (x1 + x2) / 2, turn + 5, str(order.index(blocker) + 1), "t", "middle")
+            _text(group, line.x, line.y + 5, str(place), "t", "middle")
         if wrong:
-            _text(group, (x1 + x2) / 2 + 8, turn, "not legal", "s")
+            _text(group, line.x + 8, line.y, "not legal", "s")
         return _shape(group)
 
-    def _card(self, name: str, spot: Spot) -> PicturePart:
+    def _tab(self, name: str) -> PicturePart:
+        """What is attached to a card, as far as it is seen above that."""
+        known = self.position.board.permanents[name]
+        bearer = self.position.board.permanents.get(known.attached_to)
+        group = xml.Element("g")
+        xml.SubElement(group, "title").text = f"{self._label(name)} on {self._label(known.attached_to)}"
+        box = {"class": "k", "x": _n(INSET), "width": _n(WIDTH - 2 * INSET), "height": _n(2 * TAB), "rx": "6"}
+        xml.SubElement(group, "rect", box)
+        whose = f"of {plain(known.controller)}" if bearer is not None and bearer.controller != known.controller else ""
+        whose = whose or " ".join(plain(each).capitalize() for each in known.subtypes[:1])
+        title = self._title_of(name)
+        _text(
+            group, 2 * INSET, 15, title, "t t0" if len(title) > NAME_SIZES[0][0] else "t t1", fit=len(title) == LETTERS
+        )
+        if whose and len(title) + len(whose) < LETTERS:
+            _text(group, WIDTH - 2 * INSET, 15, whose, "s", "end")
+        return PicturePart(_shape(group), 0, 0, self._row(name), name)
+
+    def _card(self, name: str) -> PicturePart:
         board, combat = self.position.board, self.position.combat
         known = board.permanents[name]
         kinds = ["c"]
@@ -286,22 +300,33 @@ class Drawing:
         xml.SubElement(group, "title").text = self._label(name)
         box = {"class": " ".join(kinds), "width": _n(WIDTH), "height": _n(HEIGHT), "rx": "8"}
         xml.SubElement(group, "rect", box)
-        label = _cut(self._label(name), LETTERS)
-        size = next(kind for most, kind in NAME_SIZES if len(label) <= most)
-        _text(group, 8, 18, label, size, fit=len(label) == LETTERS)
+        title = self._title_of(name)
+        kind = next(kind for most, kind in NAME_SIZES if len(title) <= most)
+        _text(group, 8, 18, title, kind, fit=len(title) == LETTERS)
         for at, line in enumerate(self._lines(known)[:LINES]):
             _text(group, 8, 35 + 14 * at, _cut(line, LETTERS + 3), "s")
+        is_unable = name in self._shown_unable()
+        if is_unable:
+            sign = xml.SubElement(group, "g", {"transform": f"translate(8 {HEIGHT - 20})"})
+            xml.SubElement(sign, "title").text = plain(f"can't block: {self.unable[name]}")
+            sign.extend(xml.fromstring(f"<g>{CANT_BLOCK}</g>"))
+        at_bottom = 28 if is_unable else 8
         if damage := board.marked.get(name):
-            _text(group, 8, HEIGHT - 9, f"{damage} damage", "s n")
+            _text(group, at_bottom, HEIGHT - 9, f"{damage} damage", "s n")
         elif name in self._attacking() and combat.status.get(name) is not None:
-            _text(group, 8, HEIGHT - 9, _STATUS[combat.status[name]], "s")
-        _text(group, WIDTH - 8, HEIGHT - 8, _size(known), "p", "end")
-        return PicturePart(_shape(group), *spot, self._row(name), name)
+            _text(group, at_bottom, HEIGHT - 9, _STATUS[combat.status[name]], "s")
+        elif is_unable:
+            _text(group, at_bottom, HEIGHT - 9, "can't block", "s")
+        size = _size(known)
+        _text(group, WIDTH - 8, HEIGHT - 8, size, "p", "end")
+        if self._has_another_size(known):
+            _text(group, WIDTH - 8, HEIGHT - 24, "now", "s", "end")
+        return PicturePart(_shape(group), 0, 0, self._row(name), name)
 
     def _has(self, known: Permanent) -> list[str]:
         """What a permanent is beside a creature, its keywords, and its state."""
         has = [" ".join(known.types)] if known.types != ("creature",) else []
-        has += [_in_capitals(", ".join(dict.fromkeys(known.keywords)))] if known.keywords else []
+        has += [in_capitals(", ".join(dict.fromkeys(known.keywords)))] if known.keywords else []
         has += ["tapped"] if known.id in self.position.board.tapped else []
         has += [f"{n} {kind} counter{'' if n == 1 else 's'}" for kind, n in known.counters if n]
         return has + ([f"on {self._label(known.attached_to)}"] if known.attached_to else [])
@@ -327,6 +352,7 @@ def draw(
     blocks: Mapping[str, Sequence[str]] | None = None,
     wrong: Iterable[tuple[str, str]] = (),
     caption: Iterable[str] = (),
+    unable: Mapping[str, str] | None = None,
 ) -> str:
     """The drawing of a position as an SVG document; see `Drawing`.
 
@@ -334,12 +360,12 @@ def draw(
     >>> draw(Game.from_notation("A: Hill Giant | D: 2/2 | attack: Giant").position).startswith("<svg ")
     True
     """
-    return Drawing(position, labels or {}, blocks or {}, frozenset(wrong), tuple(caption)).svg()
+    return Drawing(position, labels or {}, blocks or {}, frozenset(wrong), tuple(caption), unable or {}).svg()
 
 
 def drawing_of(game: Session) -> str:
     """The drawing of a game as it stands."""
-    return draw(game.position)
+    return draw(game.position, unable=unable_on(game.position, game.table))
 
 
 def _line(text: str, y: float) -> PicturePart:
@@ -348,8 +374,47 @@ def _line(text: str, y: float) -> PicturePart:
     return PicturePart(_shape(group), 0, y)
 
 
-def _in_rows(names: Sequence[str], most: int = MOST_COLUMNS) -> list[list[str]]:
-    return [list(names[at : at + most]) for at in range(0, len(names), most)]
+class Arrow(NamedTuple):
+    """An arrow: its line and its head as SVG paths, and the middle of it."""
+
+    path: str
+    head: str
+    x: float
+    y: float
+
+
+def arrow_between(one: Spot, other: Spot) -> Arrow:
+    """An arrow from a card to one that lies above it, below it, or across from it.
+
+    The script of the page does the same.
+    """
+    if abs(one.x - other.x) == WIDTH + ACROSS:
+        left = one.x > other.x
+        x1, x2 = (one.x, other.x + WIDTH + 8) if left else (one.x + WIDTH, other.x - 8)
+        y1, y2 = one.y + HEIGHT / 2, other.y + HEIGHT / 2
+        turn = (x1 + x2) / 2
+        path = f"M{_n(x1)} {_n(y1)}C{_n(turn)} {_n(y1)} {_n(turn)} {_n(y2)} {_n(x2)} {_n(y2)}"
+        head = f"M{_n(x2 - 8)} {_n(y2)}l10 -6v12z" if left else f"M{_n(x2 + 8)} {_n(y2)}l-10 -6v12z"
+    else:
+        x1, y1, x2, y2 = one.middle, one.y, other.middle, other.y + HEIGHT + 8
+        above = y1 > y2
+        if not above:
+            y1, y2 = one.y + HEIGHT, other.y - 8
+        turn = (y1 + y2) / 2
+        path = f"M{_n(x1)} {_n(y1)}C{_n(x1)} {_n(turn)} {_n(x2)} {_n(turn)} {_n(x2)} {_n(y2)}"
+        head = f"M{_n(x2)} {_n(y2 - 8)}l6 10h-12z" if above else f"M{_n(x2)} {_n(y2 + 8)}l6 -10h-12z"
+    return Arrow(path, head, (x1 + x2) / 2, (y1 + y2) / 2)
+
+
+@lru_cache(maxsize=8)
+def _titles(labels: tuple[str, ...]) -> Mapping[str, str]:
+    return titles_of(labels, LETTERS)
+
+
+def _head(text: str, spot: Spot) -> PicturePart:
+    group = xml.Element("g")
+    _text(group, 0, 13, _cut(plain(text), LETTERS + 8), "s")
+    return PicturePart(_shape(group), *spot)
 
 
 def _size(known: Permanent) -> str:
@@ -359,7 +424,7 @@ def _size(known: Permanent) -> str:
     return "" if counted is None else str(counted)
 
 
-def _in_capitals(keywords: str) -> str:
+def in_capitals(keywords: str) -> str:
     """Keywords with the symbols of their costs as they are printed."""
     return re.sub(r"\{[^{}]*\}", lambda symbol: symbol[0].upper(), keywords)
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import islice
 
 from events.log import Log
 from projections.narrative.narrative import labels_of
+from projections.position import Position
 from projections.views import Views
 from simulator.display.chapters import Picture, chapters_of, heading_of, selected
 from simulator.display.drawing import draw
+from simulator.display.labels import in_labels
+from simulator.display.unable import unable_on
 from simulator.game.verdict import Verdict
 from simulator.plain_text import plain
 from simulator.replay.reading import Replay
+from simulator.replay.writing import table_of
 
 MOST_COMBATS = 4
 """Combats of a replay that a notebook draws."""
@@ -36,7 +40,14 @@ def combat_svg(replay: Replay, *, combat: int = 1) -> str:
     pictures = [entry.position for entry in chapter.entries if isinstance(entry, Picture)]
     position = pictures[0] if pictures else Views(Log(replay.events)).position
     caption = (replay.header.title, f"{heading_of(chapter)}, {replay.header.edition}")
-    return draw(position, labels_of(replay.events), caption=filter(None, caption))
+    return _picture_in(replay, position, filter(None, caption))
+
+
+def _picture_in(replay: Replay, position: Position, caption: Iterable[str]) -> str:
+    labelled = in_labels(replay.events)
+    found = unable_on(position, table_of(replay.header))
+    unable = {name: labelled(why) for name, why in found.items()}
+    return draw(position, labels_of(replay.events), caption=caption, unable=unable)
 
 
 def replay_html(replay: Replay) -> str:
@@ -56,11 +67,10 @@ def replay_svg(replay: Replay) -> str | None:
 
 
 def _drawn(replay: Replay) -> Iterator[str]:
-    labels = labels_of(replay.events)
     for chapter in chapters_of(replay, ()):
         for entry in chapter.entries:
             if isinstance(entry, Picture):
-                yield draw(entry.position, labels, caption=[heading_of(chapter)])
+                yield _picture_in(replay, entry.position, [heading_of(chapter)])
 
 
 def verdict_svg(verdict: Verdict) -> str | None:

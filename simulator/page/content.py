@@ -24,27 +24,57 @@ class Shape(_Value, frozen=True, kw_only=True):
         svg: the SVG element.
         row: what it shows, in the cells of a row of a table; none for what another row says.
         of: the permanent that it is; "" for what is none.
+        card: the card that it is, where its words are known.
     """
 
     svg: str
     row: tuple[str, ...] = ()
     of: str = ""
+    card: str = ""
 
 
-class PagePicture(_Value, frozen=True, kw_only=True):
-    """A board.
+class Layout(_Value, frozen=True, kw_only=True):
+    """Where the parts of a board lie.
 
     Args:
-        title: what is to be seen, in a line.
         width: its width.
         height: its height.
         parts: what lies where: the place in the chapter's shapes, how far right, how far down.
     """
 
-    title: str
     width: float
     height: float
     parts: tuple[tuple[int, float, float], ...]
+
+
+class PagePicture(Layout, frozen=True, kw_only=True):
+    """A board.
+
+    Args:
+        title: what is to be seen, in a line.
+        narrow: the same, so that it fits a phone.
+        signs: the signs that it uses, as places in those of the page.
+    """
+
+    title: str
+    narrow: Layout
+    signs: tuple[int, ...] = ()
+
+
+class PageSign(_Value, frozen=True, kw_only=True):
+    """A sign that pictures use.
+
+    Args:
+        name: its name.
+        svg: an example, as SVG elements.
+        looks: how it looks.
+        means: what it means.
+    """
+
+    name: str
+    svg: str
+    looks: str
+    means: str
 
 
 class Remark(_Value, frozen=True, kw_only=True):
@@ -240,11 +270,13 @@ class PageGame(_Value, frozen=True, kw_only=True):
         recordings: it under each edition, the first one being its own.
         name: what a file with it is called.
         text: that file.
+        cards: the words of its cards, an ability a line, by their names.
     """
 
     title: str
     about: tuple[str, ...] = ()
     recordings: tuple[PageRecording, ...]
+    cards: dict[str, str] = {}
     name: str = ""
     text: str = ""
 
@@ -254,12 +286,14 @@ class Page(_Value, frozen=True, kw_only=True):
 
     Args:
         columns: the heads of the table that says what a picture shows.
-        card: how wide and how high a card is in a picture.
+        card: how wide and how high a card is in a picture, and the room between two sides that are beside each other.
+        signs: the signs that pictures use.
         games: what is in it.
         schema: the version of these values.
     """
 
     columns: tuple[str, ...]
-    card: tuple[float, float]
+    card: tuple[float, float, float]
+    signs: tuple[PageSign, ...]
     games: tuple[PageGame, ...]
     schema: int = 1

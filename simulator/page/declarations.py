@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from events.casting import SpellCast
@@ -15,12 +15,11 @@ from projections.views import Views
 from simulator.answers.blocks import explain_blocks
 from simulator.answers.explanation import Explanation
 from simulator.answers.words import Words
-from simulator.cases.format.named_cards import CardFault, card_named
 from simulator.editions import EditionTable
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import BlockDeclaration
 from simulator.legality.problem import Budget
-from simulator.oracle.card import CardGame, CompiledFace
+from simulator.page.card_words import CardWords
 from simulator.rules.steps import declares_next
 
 WORK = 2_000_000
@@ -96,24 +95,17 @@ def declaration_in(log: Log, views: Views, events: Iterable[Event], table: Editi
     return Declaration(BlockQuestion(asked, player, table, Budget(WORK)), blocks, before)
 
 
-def words_for(declaration: Declaration, faces: Iterable[CompiledFace]) -> Words:
+def words_for(declaration: Declaration, cards: CardWords) -> Words:
     """The words of the cards on a board and of the spells cast before, and of an edition's rules.
 
     Args:
         declaration: what is declared there.
-        faces: further cards.
+        cards: where cards are looked up; further ones are known there.
     """
     position = declaration.question.position
     there = [*position.board.permanents.values()]
     there += [event.card for event in declaration.before if isinstance(event, SpellCast)]
     known = {(each.card or each.name, each.card_game) for each in there if each.card or each.name}
+    faces = filter(None, (cards.face(name, game) for name, game in sorted(known)))
     names = [*position.board.permanents, *position.board.players]
-    return Words(declaration.question.table.edition, [*faces, *_faces(known)], names)
-
-
-def _faces(cards: Iterable[tuple[str, CardGame]]) -> Iterator[CompiledFace]:
-    for name, game in sorted(cards):
-        try:
-            yield card_named(name, game=game)
-        except CardFault:
-            continue
+    return Words(declaration.question.table.edition, [*cards.faces, *faces], names)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +10,16 @@ from zlib import compressobj
 
 import msgspec
 
-from events.board import StepBegan
+from events.board import PlayersPassed, StepBegan
+from events.combat import (
+    BandBlocked,
+    BecameBlocked,
+    BecameBlocking,
+    BecameUnblocked,
+    BlockersDeclared,
+    DamageOrderAnnounced,
+    DamageOrderDetermined,
+)
 from events.event import Event
 from events.log import Log
 from projections.narrative.narrative import StoryLine, labels_of, narrate
@@ -24,11 +32,17 @@ from simulator.cases.format.case import write_case_for_people
 from simulator.cases.format.errors import CaseError
 from simulator.cases.notation import print_notation
 from simulator.display.chapters import MANNERS, Paragraph, heading_of, remarks_of
-from simulator.display.drawing import Drawing
+from simulator.display.drawing import Drawing, PicturePart
+from simulator.display.labels import in_labels
+from simulator.display.signs import SIGNS
+from simulator.display.unable import unable_on
+from simulator.game.judge import BlockQuestion
 from simulator.oracle.card import CompiledFace
+from simulator.page.card_words import CardWords
 from simulator.page.content import (
     Contents,
     Declared,
+    Layout,
     Mark,
     PageChapter,
     PagePicture,
@@ -79,16 +93,13 @@ class _Recorder:
     def __init__(
         self, replay: Replay, differences: Iterable[Difference], faces: Sequence[CompiledFace], said: int | None
     ) -> None:
-        self.faces = faces
         self.said = said
         self.replay = replay
         self.events = replay.events
         self.table = table_of(replay.header)
         rules = rules_of_triggers(replay.header)
         self.labels = labels_of(self.events)
-        others = sorted((name for name, label in self.labels.items() if label != name), key=len, reverse=True)
-        self.names = re.compile("|".join(rf"(?<![\w#]){re.escape(name)}(?!\w)" for name in others) or "(?!)")
-        """What permanents are called in sentences, where they have labels."""
+        self.labelled = in_labels(self.events)
         self.story = {line.position: line for line in narrate(self.events, rules)}
         self.remarks = remarks_of(replay, differences)
         self.cut: dict[int, list[Rejected]] = {}
@@ -100,6 +111,7 @@ class _Recorder:
                 self.cut.setdefault(before, []).append(each)
         self.log = Log()
         self.views = Views(self.log, rules)
+        self.cards = CardWords(faces)
         self.chapters = [_Open(None)]
         self.marks: list[Mark] = []
         self.declaring = False
@@ -146,13 +158,39 @@ class _Recorder:
 
     def _picture(self, chapter: _Open, position: Position) -> int:
         """The place of the picture of a board."""
-        title, width, height, parts = Drawing(position, self.labels, {}).parts()
-        lying = []
-        for part in parts:
-            shape = Shape(svg=part.shape, row=part.row, of=part.of)
-            lying.append((chapter.shapes.setdefault(shape, len(chapter.shapes)), round(part.x, 1), round(part.y, 1)))
-        picture = PagePicture(title=title, width=width, height=height, parts=tuple(lying))
+        drawing = Drawing(position, self.labels, {}, unable=self._unable(position))
+        title, width, height, parts, signs = drawing.parts()
+        narrow = drawing.parts(narrow=True)
+        picture = PagePicture(
+            title=title,
+            width=width,
+            height=height,
+            parts=tuple(self._lying(chapter, position, parts, rows=True)),
+            narrow=Layout(
+                width=narrow.width,
+                height=narrow.height,
+                parts=tuple(self._lying(chapter, position, narrow.parts, rows=False)),
+            ),
+            signs=tuple(map(SIGNS.index, signs)),
+        )
         return chapter.pictures.setdefault(picture, len(chapter.pictures))
+
+    def _lying(
+        self, chapter: _Open, position: Position, parts: Iterable[PicturePart], *, rows: bool
+    ) -> Iterator[tuple[int, float, float]]:
+        """What lies where, the shapes by their places; with the rows of a table but where those stand elsewhere."""
+        for part in parts:
+            card = self.cards.met(position.board.permanents[part.of]) if part.of else ""
+            shape = Shape(svg=part.shape, row=part.row if rows or part.of else (), of=part.of, card=card)
+            yield chapter.shapes.setdefault(shape, len(chapter.shapes)), round(part.x, 1), round(part.y, 1)
+
+    def _unable(self, position: Position) -> dict[str, str]:
+        """The creatures that can't block where attackers stand, with the reason."""
+        found = unable_on(position, self.table, self._words)
+        return {name: self.labelled(why) for name, why in found.items()}
+
+    def _words(self, question: BlockQuestion) -> Words:
+        return words_for(Declaration(question, {}, tuple(self.log)), self.cards)
 
     def _remarks(self, before: int) -> Iterator[Remark]:
         cut = iter(self.cut.get(before, ()))
@@ -211,7 +249,7 @@ class _Recorder:
         tries: list[Tries] = []
         for them in together.values():
             question = them[0].declaration.question
-            words = words_for(them[0].declaration, self.faces)
+            words = words_for(them[0].declaration, self.cards)
             said = [made for made in them if not self._is_plain(made)]
             for number, made in enumerate(them, start=1):
                 event, taken_back, declaration = made
@@ -248,16 +286,18 @@ class _Recorder:
     @property
     def start(self) -> int:
         """Where a page opens: at the first declaration of blockers that stands, else as the first combat begins."""
-        stands = (made.event for chapter in self.chapters for made in chapter.made if not made.taken_back)
+        stands = (
+            settled(self.events, made.event)
+            for chapter in self.chapters
+            for made in chapter.made
+            if not made.taken_back
+        )
         combats = (each.steps[0].event for each in self.chapters if each.steps and each.line and each.line.combat)
         return next(stands, next(combats, 1))
 
     def _by_labels(self, value: T) -> T:
         """A value in which all sentences call permanents by their labels."""
-        return _with_sentences(value, self._labelled)
-
-    def _labelled(self, text: str) -> str:
-        return plain(self.names.sub(lambda name: self.labels[name[0]], text))
+        return _with_sentences(value, self.labelled)
 
     # What becomes of a chapter.
 
@@ -317,11 +357,42 @@ def packed(chapter: PageChapter) -> str:
     return b64encode(deflating.compress(_encoder.encode(chapter)) + deflating.flush()).decode()
 
 
+_AFTER_BLOCKS = (BecameBlocking, BecameBlocked, BecameUnblocked, BandBlocked)
+
+
+def settled(events: Sequence[Event], number: int) -> int:
+    """The number of the event after which each attacking creature is blocked or unblocked by a declaration.
+
+    Args:
+        events: what happened.
+        number: the number of the event of the declaration; of another event it is the answer itself.
+    """
+    found = number
+    if not isinstance(events[number - 1], BlockersDeclared):
+        return found
+    for at, event in enumerate(events[number:], start=number + 1):
+        if isinstance(event, StepBegan | PlayersPassed | BlockersDeclared):
+            break
+        found = at if isinstance(event, _AFTER_BLOCKS) else found
+    return found
+
+
 class Recorded(NamedTuple):
-    """A recording, and what its events say, which tells which of them go with those of another one."""
+    """A recording, and what its events say, which tells which of them go with those of another one.
+
+    Args:
+        recording: the recording.
+        told: what its events say.
+        cards: the words of the cards in it.
+        orders: what of that is said of damage assignment orders, announced or not.
+        announced: what is said of those that are announced.
+    """
 
     recording: PageRecording
     told: tuple[str, ...]
+    cards: dict[str, str]
+    orders: frozenset[str]
+    announced: tuple[str, ...]
 
 
 def recorded(
@@ -345,4 +416,8 @@ def recorded(
         rules=recorder.rules(),
         start=recorder.start,
     )
-    return Recorded(recording, tuple(step.text for chapter in recorder.chapters for step in chapter.steps))
+    told = tuple(step.text for chapter in recorder.chapters for step in chapter.steps)
+    of = [*zip(replay.events, told, strict=True)]
+    orders = frozenset(text for event, text in of if isinstance(event, DamageOrderAnnounced | DamageOrderDetermined))
+    announced = tuple(text for event, text in of if isinstance(event, DamageOrderAnnounced))
+    return Recorded(recording, told, recorder.cards.all(), orders, announced)

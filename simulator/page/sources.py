@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from os.path import basename
@@ -12,7 +13,7 @@ from events.event import Event
 from simulator.answers.answer import answered
 from simulator.answers.explanation import Explanation
 from simulator.answers.naming import by_names, faces_of
-from simulator.answers.words import who_attacks_whom
+from simulator.answers.words import sentence, who_attacks_whom
 from simulator.cases.format.case import Case, write_case_for_people
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.steps import DeclareAttack, Expect
@@ -21,14 +22,16 @@ from simulator.cases.read.reading import read_cases
 from simulator.cases.run.judged import differences as differences_of_cases
 from simulator.cases.run.judged import judge_case
 from simulator.cases.run.scripts import MOST_WORK, begin
+from simulator.display.labels import in_labels
 from simulator.editions import EditionTable, edition_table
 from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
 from simulator.page.content import PageGame, PageRecording
-from simulator.page.recordings import Recorded, in_plain_words, recorded
+from simulator.page.recordings import Recorded, in_plain_words, recorded, settled
 from simulator.page.redacting import redacted_case, redacted_replay
 from simulator.replay.format import SCHEMA, Header, Note, ReplayLine
 from simulator.replay.reading import Replay, read_replay
+from simulator.replay.verifying.choices import OF_AN_ORDER
 from simulator.replay.verifying.judged import judge_again
 from simulator.replay.verifying.resim import DERIVED, play_again
 from simulator.replay.verifying.verify import verify
@@ -56,7 +59,7 @@ def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> Pag
         if table is not table_of(replay.header):
             played, refused = _played_by(replay, table)
             one = recorded(played)
-            found.append(_beside(own, _with(one, difference=_some("Refused here", refused))))
+            found.append(_beside(own, _with(one, difference=refused)))
     header = replay.header
     about = [header.shows, _source(header)]
     return PageGame(
@@ -65,6 +68,7 @@ def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> Pag
         recordings=tuple(each.recording for each in found),
         name=basename(replay.file).removesuffix(".gz"),
         text=write_replay(header, replay.lines).decode() if not replay.data else replay.data.decode(),
+        cards=_cards(found),
     )
 
 
@@ -76,13 +80,21 @@ def _source(header: Header) -> str:
     return "Recorded: " + ", ".join(filter(None, (source.program, source.file, game)))
 
 
-def _played_by(replay: Replay, table: EditionTable) -> tuple[Replay, list[str]]:
-    """The game that comes of playing a replay's choices by another edition, and what of them that edition refuses."""
+def _played_by(replay: Replay, table: EditionTable) -> tuple[Replay, str]:
+    """The game that comes of playing a replay's choices by another edition, and what of them that edition refuses.
+
+    That it has no damage assignment orders is said elsewhere.
+    """
     came, events = play_again(replay, edition=str(table.edition))
     notes: list[ReplayLine] = [Note(str(each)) for each in came.differences]
     header = replace(replay.header, edition=table.edition, edition_because="the choices were played again by it")
-    refused = [f"{each.what}: {each.got}" for each in came.differences if each.what != DERIVED]
-    return Replay(replay.file, header, (*notes, *events)), refused
+    labelled = in_labels(replay.events)
+    refused = [
+        labelled(f"{each.what}: {each.got}")
+        for each in came.differences
+        if each.what != DERIVED and (table.announces_orders or not each.what.startswith(OF_AN_ORDER))
+    ]
+    return Replay(replay.file, header, (*notes, *events)), _some(f"{table.edition} refuses", refused)
 
 
 def _beside(own: Recorded, other: Recorded) -> Recorded:
@@ -98,10 +110,28 @@ def _beside(own: Recorded, other: Recorded) -> Recorded:
         for place in range(first, after):
             last = start + place - first + 1 if kind == "equal" else max(last, min(end, start + place - first + 1))
             beside[place] = last
-    difference = other.recording.difference or " ".join(
-        filter(None, (_some("Not here", gone), _some("Only here", new)))
-    )
+    difference = " ".join(filter(None, (_of_orders(own, other), other.recording.difference)))
+    if not difference:
+        lines = ([text for text in them if text not in one.orders] for one, them in ((own, gone), (other, new)))
+        difference = " ".join(filter(None, map(_some, ("Not here", "Only here"), lines)))
     return _with(other, beside=tuple(beside), difference=difference)
+
+
+def _of_orders(own: Recorded, other: Recorded) -> str:
+    """That one of two editions has damage assignment orders, where such were announced; else nothing."""
+    here, there = own.recording.edition, other.recording.edition
+    if not other.told:
+        return ""
+    if _has_orders(here) and not _has_orders(there):
+        without = f"{there} has no damage assignment orders: damage is divided freely"
+        return _some(f"{without}. By {here} they are announced", own.announced)
+    if _has_orders(there) and not _has_orders(here):
+        return _some(f"{here} has no damage assignment orders. By {there} they are announced", other.announced)
+    return ""
+
+
+def _has_orders(edition: str) -> bool:
+    return edition_table(edition).announces_orders
 
 
 def _some(head: str, told: Sequence[str]) -> str:
@@ -141,7 +171,13 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> PageGame:
         recordings=tuple(each.recording for each in found),
         name=f"{case.id.replace('/', '-')}.json",
         text=write_case_for_people(case),
+        cards=_cards(found),
     )
+
+
+def _cards(found: Iterable[Recorded]) -> dict[str, str]:
+    """The words of the cards in some recordings."""
+    return {name: words for each in found for name, words in each.cards.items()}
 
 
 def _answered(case: Case, table: EditionTable) -> Recorded:
@@ -149,7 +185,8 @@ def _answered(case: Case, table: EditionTable) -> Recorded:
     played = answered(case, table, to_the_end=True)
     lines = () if played.game is None else _noted(record(played.game), played.said)
     one = _recorded(case, table, lines, said=played.said)
-    return _with(one, answer=in_plain_words(played.answer), start=played.asked or one.recording.start)
+    asked = settled(tuple(played.game.log), played.asked) if played.game is not None and played.asked else 0
+    return _with(one, answer=in_plain_words(played.answer), start=asked or one.recording.start)
 
 
 def _recorded(case: Case, table: EditionTable, lines: Iterable[ReplayLine], said: int | None = None) -> Recorded:
@@ -203,11 +240,22 @@ def _asked(case: Case, recording: PageRecording) -> str:
 
 
 def _differences(case: Case, tables: Sequence[EditionTable]) -> dict[str, str]:
-    plain = by_names(case)
-    judged = [judge_case(plain, table) for table in tables]
-    found = differences_of_cases(plain, list(tables), judged)
-    return {str(edition): each.text for each in found for edition in each.editions[1:]}
+    """Why each edition says something else of a case than the first one, in a sentence; nothing where it does not."""
+    named = by_names(case)
+    judged = [judge_case(named, table) for table in tables]
+    found = differences_of_cases(named, list(tables), judged)
+    because = {each.edition: each.because for each in judged}
+    return {
+        str(edition): sentence(
+            _PLACE.sub("", f"By {edition}: {because[edition]}" if not each.rules and because[edition] else each.text)
+        )
+        for each in found
+        for edition in each.editions[1:]
+    }
 
+
+_PLACE = re.compile(r"\$\.[^\s:]+: ")
+"""Where in a case something is: no reader of a page has that case before them."""
 
 REPLAYS = (".replay.jsonl", ".replay.jsonl.gz")
 """How the names of replays end."""

@@ -12,11 +12,19 @@ from string import Template
 
 import msgspec
 
-from simulator.display.drawing import CARD_SIZE, COLUMNS, STYLE
-from simulator.page.content import Page, PageGame
+from simulator.display.drawing import COLUMNS
+from simulator.display.places import CARD_SIZE
+from simulator.display.signs import SIGNS, STYLE
+from simulator.page.content import Page, PageGame, PageSign
 from simulator.plain_text import plain, plain_json
 
 _encoder = msgspec.json.Encoder()
+
+
+def page_of(games: Iterable[PageGame]) -> Page:
+    """A page with some games."""
+    signs = tuple(PageSign(name=name, svg=svg, looks=looks, means=means) for name, svg, looks, means in SIGNS)
+    return Page(columns=COLUMNS, card=CARD_SIZE, signs=signs, games=tuple(games))
 
 
 def html_of(games: Iterable[PageGame]) -> str:
@@ -25,8 +33,8 @@ def html_of(games: Iterable[PageGame]) -> str:
     Args:
         games: what is in it, at least one.
     """
-    shown = tuple(games)
-    return _html(Page(columns=COLUMNS, card=CARD_SIZE, games=shown), plain(shown[0].title), [_asset("page.js")])
+    page = page_of(games)
+    return _html(page, plain(page.games[0].title), [_asset("page.js")])
 
 
 def live_html(*, saves: bool = False) -> str:
@@ -36,9 +44,8 @@ def live_html(*, saves: bool = False) -> str:
         saves: whether there are saved games to be opened.
     """
     scripts = [_asset("page.js"), _asset("live.js")]
-    page = Page(columns=COLUMNS, card=CARD_SIZE, games=())
     attributes = ' data-saves="yes"' if saves else ""
-    return _html(page, "Declare blockers", scripts, live=_asset("live.html"), attributes=attributes)
+    return _html(page_of(()), "Declare blockers", scripts, live=_asset("live.html"), attributes=attributes)
 
 
 def _html(page: Page, title: str, scripts: Sequence[str], *, live: str = "", attributes: str = "") -> str:

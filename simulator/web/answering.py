@@ -15,13 +15,13 @@ from simulator.cards.library import open_cards
 from simulator.cards.names import folded
 from simulator.cases.notation import read_notation
 from simulator.cases.notation.reading import editions_called
-from simulator.display.drawing import CARD_SIZE, COLUMNS
 from simulator.editions import edition_table
 from simulator.faults import fault, on_its_own
 from simulator.importers.arena.findings import ArenaLogError
 from simulator.importers.arena.importing import import_logs
 from simulator.page.content import Page, PageGame
 from simulator.page.sources import REPLAYS, game_of_case, game_of_replay, games_in
+from simulator.page.writing import page_of
 from simulator.plain_text import plain_json
 from simulator.saved_games.files import replay_of
 from simulator.saved_games.saved_game import read_header
@@ -64,7 +64,7 @@ def _page(games: Iterable[PageGame]) -> PageAnswer:
     shown = tuple(games)
     if not shown:
         return PageAnswer(error="There is nothing in it that can be shown.")
-    return PageAnswer(page=Page(columns=COLUMNS, card=CARD_SIZE, games=shown))
+    return PageAnswer(page=page_of(shown))
 
 
 def answer_notation(notation: str, editions: tuple[str, ...]) -> bytes:

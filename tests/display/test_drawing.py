@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree as xml
 
@@ -13,7 +14,9 @@ from events.log import Log
 from projections.narrative.narrative import labels_of
 from projections.views import Views
 from simulator import Game
-from simulator.display.drawing import draw
+from simulator.display.drawing import Drawing, draw
+from simulator.display.places import HEIGHT, TAB, WIDTH
+from simulator.display.titles import titles_of
 from simulator.replay.reading import read_replay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -77,6 +80,11 @@ def test_its_description_says_in_words_all_that_it_shows() -> None:
         "Serra Angel of A, 4/4, flying, vigilance, attacks D, unblocked",
         "Bear Cub of D, 2/2, blocks Hill Giant",
         "1/1 of D, 1/1, blocks Hill Giant",
+        "red frame: attacking and blocked: it stays so if what blocks it leaves",
+        "broken frame: attacking and unblocked: blockers were declared, and none for it",
+        "blue frame: blocking",
+        "arrow: blocks what it points to",
+        "number on an arrow: place in the damage assignment order",
     ]
 
 
@@ -113,3 +121,102 @@ def test_notebooks_show_a_game_and_its_legal_blocks() -> None:
     table = game.legal_blocks._repr_html_()
     assert "2/2 blocks Hill Giant" in table
     assert "no blocks" in table
+
+
+LONG = "Okina, Temple to the Grandfathers Guardian Spirit"
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_what_is_attached_lies_behind_its_bearer(*, narrow: bool) -> None:
+    game = Game.from_notation(
+        "A: Hill Giant; Serra Angel; Lure on Serra Angel; Bonesplitter on Serra Angel | D: 2/2; Pacifism on 2/2 | "
+        "attack: Giant, Angel"
+    )
+    parts = Drawing(game.position, {}, {}).parts(narrow=narrow).parts
+    spots = {part.of: (part.x, part.y) for part in parts if part.of}
+    order = [part.of for part in parts if part.of]
+    for name, bearer in (("Lure", "Serra Angel"), ("Bonesplitter", "Serra Angel"), ("Pacifism", "2/2")):
+        (x, y), (at_x, at_y) = spots[name], spots[bearer]
+        assert (x, 0 < at_y - y <= 2 * TAB) == (at_x, True)
+        assert order.index(name) < order.index(bearer)
+    assert "attached" in {sign.name for sign in Drawing(game.position, {}, {}).parts().signs}
+
+
+@pytest.mark.parametrize("number", [1, 4, 12])
+def test_beside_each_other_the_sides_fit_a_phone_and_nothing_covers_anything(number: int) -> None:
+    ones, others = "; ".join(["3/3"] * number), "; ".join(["2/2"] * number)
+    names = ["3/3", *(f"3/3 {n}" for n in range(2, number + 1))]
+    game = Game.from_notation(f"A: {ones}; 1/1; 1/1 | D: {others}; 4/4 tapped | attack: {', '.join(names)}")
+    game.declare_blockers({"2/2": ["3/3"], **({"2/2 2": ["3/3"], "2/2 3": ["3/3 4"]} if number > 3 else {})})
+    _, width, height, parts, _ = Drawing(game.position, {}, {}).parts(narrow=True)
+    assert width <= 400
+    spots = [(part.x, part.y) for part in parts if part.of]
+    assert len({*spots}) == len(game.board.permanents)
+    assert all(0 <= x <= width - WIDTH and 0 <= y <= height - HEIGHT for x, y in spots)
+    for one, other in combinations(spots, 2):
+        assert abs(one[0] - other[0]) >= WIDTH or abs(one[1] - other[1]) >= HEIGHT
+
+
+def test_labels_that_differ_look_different() -> None:
+    labels = [
+        LONG,
+        f"{LONG}s",
+        f"{LONG} (i7)",
+        f"{LONG} (i8)",
+        "x" * 100,
+        "x" * 101,
+        "1/1 #7 (i1)",
+        "2/2 #7 (i1)",
+        "·2",
+    ]
+    titles = titles_of(labels, 21)
+    assert [*titles] == sorted(labels, key=lambda label: len(label) > 21)
+    assert len({*titles.values()}) == len(labels)
+    assert max(map(len, titles.values())) <= 21
+    assert titles[f"{LONG} (i7)"].endswith("… (i7)")
+
+
+def test_the_size_on_a_card_is_the_one_that_holds_now() -> None:
+    game = Game.from_notation("A: 2/2 with 2 +1/+1 counters; 3/3 | D: 1/1 | attack: 2/2")
+    said = texts(draw(game.position))
+    assert {"2/2", "4/4", "now"} <= {*said}
+    assert said.count("now") == 1
+    there = Known(id="i4", controller="A", name="2/2 flying #69917", power=4, toughness=3)
+    events = [GameBegan(players=(Player("A", 20),)), PermanentEntered(there)]
+    said = texts(draw(Views(Log(events)).position, labels_of(events)))
+    assert {"#69917", "4/3"} <= {*said}
+    assert not any("2/2" in text for text in said)
+
+
+def test_creatures_that_can_not_block_have_a_sign_with_the_reason() -> None:
+    game = Game.from_notation("A: Serra Angel | D: Bear Cub; 2/2 reach tapped; 1/1 flying; 3/3 reach | attack: Angel")
+    svg = game._repr_svg_()
+    assert texts(svg).count("can't block") == 2
+    titles = [each.text for each in xml.fromstring(svg).iter(f"{SVG}title")]
+    assert "can't block: Bear Cub can't block Serra Angel (flying)" in titles
+    assert "can't block: 2/2 reach is tapped and can't be chosen to block" in titles
+    said = xml.fromstring(svg).findtext(f"{SVG}desc") or ""
+    assert "Bear Cub of D, 2/2, can't block: Bear Cub can't block Serra Angel (flying)" in said
+    assert "crossed circle: can't block any attacking creature" in said
+
+
+def test_who_needs_another_to_block_with_has_no_such_sign() -> None:
+    game = Game.from_notation("A: Hill Giant | D: Ember Beast; 2/2 | attack: Giant")
+    assert "can't block" not in texts(game._repr_svg_())
+
+
+def test_only_the_signs_of_a_picture_are_explained() -> None:
+    game = Game.from_notation("A: Hill Giant | D: 2/2")
+    assert Drawing(game.position, {}, {}).parts().signs == ()
+    game = Game.from_notation("A: Hill Giant; 3/3 | D: 2/2 | attack: Giant, 3/3")
+    assert [sign.name for sign in Drawing(game.position, {}, {}).parts().signs] == ["attacking"]
+    game.declare_blockers({"2/2": ["Hill Giant"]})
+    used = [sign.name for sign in Drawing(game.position, {}, {}).parts().signs]
+    assert used == ["blocked", "unblocked", "blocking", "blocks"]
+
+
+def test_without_a_block_each_attacking_creature_becomes_unblocked_with_the_declaration() -> None:
+    game = Game.from_notation("A: Hill Giant; 3/3 | D: 2/2 | attack: Giant, 3/3")
+    assert "unblocked" not in texts(draw(game.position))
+    game.declare_blockers({})
+    assert texts(draw(game.position)).count("unblocked") == 2

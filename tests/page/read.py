@@ -6,6 +6,7 @@ import json
 import re
 import zlib
 from base64 import b64decode
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,10 +15,16 @@ from events.event import Event
 from events.log import Log
 from projections.narrative.narrative import labels_of
 from projections.views import Views
+from simulator.answers.words import Words
 from simulator.display.drawing import Drawing
+from simulator.display.labels import in_labels
+from simulator.display.unable import unable_on
+from simulator.game.judge import BlockQuestion
+from simulator.page.card_words import CardWords
 from simulator.page.content import Contents, Page, PageChapter, PageRecording
+from simulator.page.declarations import Declaration, words_for
 from simulator.replay.reading import Replay
-from simulator.replay.writing import rules_of_triggers
+from simulator.replay.writing import rules_of_triggers, table_of
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 
@@ -45,9 +52,17 @@ def rows_of(chapter: PageChapter, picture: int) -> list[tuple[str, ...]]:
 def boards(replay: Replay) -> list[list[tuple[str, ...]]]:
     """After each event of a replay the same table, from a fold of all events up to it."""
     events: tuple[Event, ...] = replay.events
+    labelled, cards, table = in_labels(events), CardWords(), table_of(replay.header)
     labels, rules = labels_of(events), rules_of_triggers(replay.header)
     found = []
     for at in range(1, len(events) + 1):
-        parts: Any = Drawing(Views(Log(events[:at]), rules).position, labels, {}).parts().parts
+        position = Views(Log(events[:at]), rules).position
+        words = partial(_words, events[:at], cards)
+        unable = {name: labelled(why) for name, why in unable_on(position, table, words).items()}
+        parts: Any = Drawing(position, labels, {}, unable=unable).parts().parts
         found.append([part.row for part in parts if part.row])
     return found
+
+
+def _words(before: tuple[Event, ...], cards: CardWords, question: BlockQuestion) -> Words:
+    return words_for(Declaration(question, {}, before), cards)

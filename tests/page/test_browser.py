@@ -152,7 +152,7 @@ def test_a_block_is_tried_by_tapping_the_board(open_page: Open) -> None:
         page.locator(f'#first [data-of="{name}"]').tap()
     assert "Serra Angel" in page.locator("#tried").inner_text()
     assert page.locator("#tried p").first.get_attribute("class") == "no"
-    assert page.locator("#first svg path.m").count() == 2
+    assert page.locator("#first .picture svg path.m").count() == 2
     page.locator("#leave").tap()
     assert page.locator("#try").is_visible()
 
@@ -301,7 +301,7 @@ def test_a_block_that_was_taken_back_is_drawn_as_the_page_opens(open_page: Open)
     page = open_page(html_of([game_of_case(read_notation(notation))]))
     page.wait_for_selector("#tried p")
     assert page.locator("#tried p").first.get_attribute("class") == "no"
-    assert page.locator("#first svg path.m").count() == 1
+    assert page.locator("#first .picture svg path.m").count() == 1
 
 
 def test_of_a_game_without_events_nothing_of_another_one_stays(open_page: Open) -> None:
@@ -311,7 +311,7 @@ def test_of_a_game_without_events_nothing_of_another_one_stays(open_page: Open) 
     assert "event" in page.locator("#now").inner_text()
     page.locator("#game").select_option(index=0)
     page.wait_for_function("() => document.getElementById('now').textContent.includes('Nothing is recorded')")
-    assert page.locator("#first svg").count() == 0
+    assert page.locator("#first .picture svg").count() == 0
     assert page.locator("#lines li").count() == 0
 
 

@@ -17,6 +17,7 @@ from simulator.answers.explanation import Explanation
 from simulator.cases.format.case import plain_case
 from simulator.cases.notation import read_notation
 from simulator.cases.read.reading import case_of, read_case, read_cases
+from simulator.display.signs import SIGNS
 from simulator.editions import edition_table, of_the_same_game
 from simulator.game.verdict import NotKnown
 from simulator.page import game_of_case, game_of_replay, html_of
@@ -235,8 +236,10 @@ def test_a_question_that_is_not_known_is_marked_so() -> None:
 def test_what_another_edition_refuses_is_said() -> None:
     replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
     _, other = game_of_replay(replay, [edition_table("cr-2024-11-08")]).recordings
-    assert other.difference.startswith("Refused here: damage assignment order of ")
-    assert other.difference.endswith("cr-2024-11-08 has no damage assignment orders.")
+    assert other.difference.startswith("cr-2024-11-08 has no damage assignment orders: damage is divided freely.")
+    assert "P1 announces the damage assignment order of 1/1 haste #70135 (i373): 2/1 #69269, then" in other.difference
+    shown = [sign for each in chapters(other) for picture in each.pictures for sign in picture.signs]
+    assert [sign.name for sign in SIGNS].index("order") not in shown
 
 
 def test_without_a_block_it_says_what_can_be_blocked() -> None:

@@ -3,11 +3,13 @@
   let page = JSON.parse(document.getElementById("data").textContent);
   const at = (id) => document.getElementById(id);
   const SVG = "http://www.w3.org/2000/svg";
-  /** So small a picture may become before it is moved sideways instead. */
-  const LEAST = 0.64;
+  /** So small a picture may become before its sides stand beside each other: on a phone, and elsewhere. */
+  const LEAST_ON_A_PHONE = 0.8, LEAST = 0.64, PHONE = 480;
+  /** So large it may become then. */
+  const MOST = 1.15;
 
-  /** What is shown: a game, one of its recordings, perhaps another beside it, an event, a block that is tried. */
-  const shown = { game: 0, recording: 0, other: -1, event: 1, tried: null, blocker: null };
+  /** What is shown: a game, one of its recordings, perhaps another beside it, an event, a block that is tried, a card. */
+  const shown = { game: 0, recording: 0, other: -1, event: 1, tried: null, blocker: null, card: null };
   const opened = new Map();
   /** What the address says beside the moment. */
   let asked = {};
@@ -48,31 +50,103 @@
 
   // The picture.
 
-  function pictureOf(chapter, place) {
-    const { title, width, height, parts } = chapter.pictures[place];
-    const drawn = parts.map(([shape, x, y]) => `<g transform="translate(${x} ${y})">${chapter.shapes[shape].svg}</g>`);
-    const text = `<svg xmlns="${SVG}" role="img" viewBox="0 0 ${width} ${height}">${drawn.join("")}</svg>`;
-    const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  const drawn = (text) => document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+
+  /** Whether a board does not fit the room of a figure as at a table. */
+  const isNarrow = (chapter, place, figure) => {
+    const room = at(figure).querySelector(".picture").clientWidth;
+    return room > 0 && chapter.pictures[place].width * (room < PHONE ? LEAST_ON_A_PHONE : LEAST) > room;
+  };
+
+  /** Where the parts of a board lie in a figure. */
+  const layoutOf = (chapter, place, figure) => (isNarrow(chapter, place, figure) ? chapter.pictures[place].narrow : chapter.pictures[place]);
+
+  function pictureOf(chapter, place, figure) {
+    const { title } = chapter.pictures[place];
+    const { width, height, parts } = layoutOf(chapter, place, figure);
+    const groups = parts.map(([shape, x, y]) => `<g transform="translate(${x} ${y})">${chapter.shapes[shape].svg}</g>`);
+    const svg = drawn(`<svg xmlns="${SVG}" role="group" viewBox="0 0 ${width} ${height}">${groups.join("")}</svg>`);
     svg.setAttribute("aria-label", title);
-    svg.style.minWidth = `${Math.round(width * LEAST)}px`;
+    if (isNarrow(chapter, place, figure)) svg.style.maxWidth = `${Math.round(width * MOST)}px`;
     [...svg.children].forEach((group, index) => {
-      const of = chapter.shapes[parts[index][0]].of;
-      if (of) group.dataset.of = of;
+      const shape = chapter.shapes[parts[index][0]];
+      if (shape.of) canBeLookedAt(group, chapter, shape, figure);
     });
     return svg;
   }
 
+  /** A card shows what it says when it is touched or reached by a key. */
+  function canBeLookedAt(group, chapter, shape, figure) {
+    group.dataset.of = shape.of;
+    group.setAttribute("role", "button");
+    group.setAttribute("tabindex", "0");
+    const said = shape.row.filter(Boolean).join(", ");
+    group.setAttribute("aria-label", said);
+    group.querySelector("title").textContent = [said, wordsOf(shape.card)].filter(Boolean).join("\n");
+    const look = () => { shown.card = { figure, name: shape.of }; showCard(chapter, shape); };
+    group.addEventListener("focus", look);
+    group.addEventListener("click", look);
+    group.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      look();
+    });
+  }
+
+  const wordsOf = (card) => (game().cards || {})[card] || "";
+
+  /** What a card is and says, beneath the board. */
+  function showCard(chapter, shape) {
+    const [label, ...more] = shape.row;
+    const words = wordsOf(shape.card);
+    const name = shape.card && shape.card !== label ? `${label}: ${shape.card}` : label;
+    const close = () => { shown.card = null; at("card").replaceChildren(); };
+    at("card").replaceChildren(
+      make("button", { text: "×", attributes: { "aria-label": "Close the card" }, on: { click: close } }),
+      make("p", {}, make("b", { text: name }), ` ${more.filter(Boolean).join(" · ")}`),
+      make("p", { text: words || "What it says is not known here.", attributes: { class: words ? "words" : "rule" } }),
+    );
+  }
+
+  /** The card that is looked at, as it is now; nothing where it is gone. */
+  function showCardAgain(chapter, place, figure) {
+    if (!shown.card) { at("card").replaceChildren(); return; }
+    if (shown.card.figure !== figure) return;
+    const part = chapter.pictures[place].parts.find(([shape]) => chapter.shapes[shape].of === shown.card.name);
+    if (part) showCard(chapter, chapter.shapes[part[0]]); else at("card").replaceChildren();
+  }
+
+  /** The signs that a picture uses, and what they mean. */
+  function showLegend(figure, chapter, place, more) {
+    const used = new Set([...(chapter ? chapter.pictures[place].signs || [] : []), ...more.map((name) => page.signs.findIndex((sign) => sign.name === name))]);
+    at(figure).querySelector(".legend").replaceChildren(...page.signs.filter((_, index) => used.has(index)).map((sign) => {
+      const example = drawn(`<svg xmlns="${SVG}" viewBox="0 0 30 18">${sign.svg}</svg>`);
+      example.setAttribute("role", "img");
+      example.setAttribute("aria-label", sign.looks);
+      return make("li", {}, example, sign.means);
+    }));
+  }
+
   function arrow(from, to, wrong) {
     const group = document.createElementNS(SVG, "g");
-    const [WIDE, HIGH] = page.card;
-    const x1 = from.x + WIDE / 2, x2 = to.x + WIDE / 2, above = from.y > to.y;
-    const y1 = above ? from.y : from.y + HIGH, y2 = above ? to.y + HIGH + 8 : to.y - 8, middle = (y1 + y2) / 2;
+    const [WIDE, HIGH, ACROSS] = page.card;
     const line = document.createElementNS(SVG, "path");
-    line.setAttribute("class", wrong ? "m" : "w");
-    line.setAttribute("d", `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`);
     const head = document.createElementNS(SVG, "path");
+    if (Math.abs(from.x - to.x) === WIDE + ACROSS) {
+      const left = from.x > to.x;
+      const x1 = left ? from.x : from.x + WIDE, x2 = left ? to.x + WIDE + 8 : to.x - 8;
+      const y1 = from.y + HIGH / 2, y2 = to.y + HIGH / 2, middle = (x1 + x2) / 2;
+      line.setAttribute("d", `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`);
+      head.setAttribute("d", left ? `M${x2 - 8} ${y2}l10 -6v12z` : `M${x2 + 8} ${y2}l-10 -6v12z`);
+    } else {
+      const x1 = from.x + WIDE / 2, x2 = to.x + WIDE / 2, above = from.y > to.y;
+      const y1 = above ? from.y : from.y + HIGH, y2 = above ? to.y + HIGH + 8 : to.y - 8, middle = (y1 + y2) / 2;
+      line.setAttribute("d", `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`);
+      head.setAttribute("d", above ? `M${x2} ${y2 - 8}l6 10h-12z` : `M${x2} ${y2 + 8}l6 -10h-12z`);
+    }
+    line.setAttribute("class", wrong ? "m" : "w");
     head.setAttribute("class", wrong ? "n" : "h");
-    head.setAttribute("d", above ? `M${x2} ${y2 - 8}l6 10h-12z` : `M${x2} ${y2 + 8}l6 -10h-12z`);
     group.append(line, head);
     return group;
   }
@@ -150,13 +224,14 @@
 
   function drawTried(svg, chapter, tries, reply) {
     const spots = {};
-    for (const [shape, x, y] of chapter.pictures[tries.picture].parts) {
+    for (const [shape, x, y] of layoutOf(chapter, tries.picture, "first").parts) {
       const of = chapter.shapes[shape].of;
       if (of) spots[of] = { x, y };
     }
+    const first = svg.querySelector("[data-of]");
     for (const [blocker, attackers] of Object.entries(shown.tried)) {
       for (const attacker of attackers) {
-        if (spots[blocker] && spots[attacker]) svg.append(arrow(spots[blocker], spots[attacker], reply === "no"));
+        if (spots[blocker] && spots[attacker]) svg.insertBefore(arrow(spots[blocker], spots[attacker], reply === "no"), first);
       }
     }
   }
@@ -171,21 +246,10 @@
       const name = group.dataset.of;
       if (!tries.blockers.includes(name) && !tries.attackers.includes(name)) continue;
       const blocked = shown.tried && shown.blocker ? shown.tried[shown.blocker] || [] : [];
-      group.setAttribute("role", "button");
-      group.setAttribute("tabindex", "0");
       group.setAttribute("aria-pressed", String(name === shown.blocker || blocked.includes(name)));
-      group.setAttribute("aria-label", group.querySelector("title").textContent);
       group.addEventListener("click", () => tapped(name));
-      group.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        event.stopPropagation();
-        tapped(name);
-        const again = [...document.querySelectorAll("#first [data-of]")].find((each) => each.dataset.of === name);
-        if (again) again.focus();
-      });
+      group.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") tapped(name); });
     }
-    svg.setAttribute("role", "group");
   }
 
   function showTries(chapter, tries, answer) {
@@ -277,18 +341,39 @@
     return parts;
   }
 
+  const inOrder = (blocks) => JSON.stringify(Object.entries(blocks).filter(([, them]) => them.length).map(([one, them]) => [one, [...them].sort()]).sort());
+
+  /** The declaration that is on the board; null where none is. */
+  function onTheBoard(together, declared) {
+    if (!shown.tried) return declared.taken_back || declared.event > shown.event ? null : declared;
+    return [declared, ...together].find((each) => inOrder(each.blocks) === inOrder(shown.tried)) || null;
+  }
+
+  /** Which declaration an answer is about. */
+  function whichOne(each, here) {
+    const said = each.taken_back ? "taken back" : each.event > shown.event ? "declared later" : "declared";
+    if (each === here) return make("p", { text: `On the board${each.taken_back ? ", though it was taken back" : ""}:`, attributes: { class: "which here" } });
+    const draw = each.taken_back ? () => { begin(each.blocks); show(); } : () => go(Math.max(shown.event, each.event));
+    const button = make("button", { text: "Show it", attributes: { "aria-label": `Show on the board: ${each.explanation.proposed}` }, on: { click: draw } });
+    return make("p", { text: `Not on the board, ${said}: `, attributes: { class: "which" } }, button);
+  }
+
   function showVerdict(chapter) {
     const declared = chapter && declaredAt(chapter, shown.event);
     at("verdict").hidden = !declared;
     if (!declared) { shown.tried = null; return null; }
     const tries = { ...chapter.tries[declared.tries], declared };
     const together = chapter.declared.filter((each) => each.tries === declared.tries);
-    at("explained").replaceChildren(...together.flatMap((each) => {
+    const here = onTheBoard(together, declared);
+    const sorted = [...together].sort((one, other) => (other === here) - (one === here));
+    at("explained").replaceChildren(...sorted.map((each, index) => {
       const { asked: whose, proposed } = each.explanation;
       const said = each.plainly ? "Nobody said what blocks, so this was played" : `${whose}${each.taken_back ? ", taken back" : ""}`;
       const head = make("h3", { text: `${said}: ${proposed}` });
-      return [head, ...explanation(each.explanation, { tries })];
+      return make("div", { attributes: { class: index ? "other-block" : null } }, whichOne(each, here), head, ...explanation(each.explanation, { tries }));
     }));
+    // What is tried, and was never declared, is what the board shows: its answer stands first.
+    if (shown.tried && !here) at("verdict").append(at("explained")); else at("verdict-title").after(at("explained"));
     const answer = shown.tried ? answerTo(tries, shown.tried) : null;
     showTries(chapter, tries, answer);
     return { tries, answer };
@@ -305,7 +390,7 @@
     for (const each of explained.filter((one) => !beside.has(one.headline))) parts.push(...explanation(each, { named: true }));
     if (answer.possible) parts.push(...possible(answer));
     if (answer.because) parts.push(make("p", { text: `Not known: ${answer.because}`, attributes: { class: "open" } }));
-    if (recording().difference) parts.push(make("p", { text: recording().difference }));
+    if (recording().difference && shown.other < 0) parts.push(make("p", { text: `Beside ${game().recordings[0].edition}: ${recording().difference}` }));
     at("answered").replaceChildren(...parts);
     at("answer").hidden = !parts.length;
   }
@@ -355,6 +440,9 @@
     const head = make("thead", {}, make("tr", {}, ...page.columns.map((text) => make("th", { text, attributes: { scope: "col" } }))));
     const rows = rowsOf(chapter, place).map((row) => make("tr", {}, ...row.map((text, index) => make(index ? "td" : "th", { text, attributes: index ? {} : { scope: "row" } }))));
     at("table").replaceChildren(make("caption", { text: "All that the picture shows" }), head, make("tbody", {}, ...rows));
+    const cards = [...new Set(chapter.pictures[place].parts.map(([shape]) => chapter.shapes[shape].card).filter(wordsOf))];
+    const said = cards.flatMap((card) => [make("dt", { text: card }), make("dd", { text: wordsOf(card) })]);
+    at("cards").replaceChildren(...(said.length ? [make("h3", { text: "What the cards say" }), make("dl", {}, ...said)] : []));
   }
 
   function showMarks() {
@@ -374,8 +462,16 @@
     const said = [`${of.edition}, event ${step.event}: ${step.text}${step.rule ? ` (${step.rule})` : ""}.`];
     const declared = declaredAt(chapter, step.event);
     if (declared) said.push(declared.explanation.headline);
-    if (of.difference) said.push(of.difference);
     return said.join(" ");
+  }
+
+  /** What makes the difference between two editions, where that is known. */
+  function differenceOf(...both) {
+    const own = game().recordings[0];
+    const said = both.filter((each) => each && each.difference).map((each) => each.difference);
+    if (!said.length) return "Nothing is different here between these editions.";
+    const to = both.includes(own) ? "" : ` (each compared with ${own.edition})`;
+    return `The difference${to}: ${said.join(" ")}`;
   }
 
   /** Why a recording has no events. */
@@ -408,8 +504,10 @@
       at("verdict").hidden = true;
       listed = null;
       for (const id of ["lines", "remarks", "table"]) at(id).replaceChildren();
-      at("first").firstElementChild.replaceChildren();
-      at("first").lastElementChild.textContent = "";
+      for (const kind of [".picture", "figcaption", ".legend"]) at("first").querySelector(kind).replaceChildren();
+      at("card").replaceChildren();
+      at("cards").replaceChildren();
+      at("difference").hidden = true;
       at("second").hidden = true;
       for (const id of ["copy-notation", "copy-case", "back", "back-step", "back-combat", "next", "next-step", "next-combat"]) at(id).disabled = true;
       history.replaceState(null, "", `#${address()}`);
@@ -420,20 +518,32 @@
     at("slider").setAttribute("aria-valuetext", `event ${step.event}: ${step.text}`);
     const verdict = showVerdict(chapter);
     const place = shown.tried && verdict ? verdict.tries.picture : step.picture;
-    const svg = pictureOf(chapter, place);
-    if (shown.tried && verdict) drawTried(svg, chapter, verdict.tries, verdict.answer && verdict.answer.reply);
-    if (verdict) listen(svg, verdict.tries);
-    at("first").firstElementChild.replaceChildren(svg);
-    at("first").lastElementChild.textContent = other ? captionOf(of, chapter, step) : "";
     document.body.classList.toggle("beside", Boolean(other));
     at("second").hidden = !other;
+    at("difference").hidden = !other;
+    at("difference").textContent = other ? differenceOf(of, other) : "";
+    const was = document.activeElement && document.activeElement.closest("#first [data-of]");
+    const svg = pictureOf(chapter, place, "first");
+    const wrong = verdict && verdict.answer && verdict.answer.reply === "no";
+    if (shown.tried && verdict) drawTried(svg, chapter, verdict.tries, verdict.answer && verdict.answer.reply);
+    if (verdict) listen(svg, verdict.tries);
+    const put = (figure, kind, ...children) => at(figure).querySelector(kind).replaceChildren(...children);
+    put("first", ".picture", svg);
+    put("first", "figcaption", other ? captionOf(of, chapter, step) : "");
+    showLegend("first", chapter, place, shown.tried && Object.keys(shown.tried).length ? [wrong ? "wrong" : "blocks"] : []);
+    showCardAgain(chapter, place, "first");
+    const again = was && [...svg.querySelectorAll("[data-of]")].find((each) => each.dataset.of === was.dataset.of);
+    if (again) again.focus({ preventScroll: true });
     if (other && !otherChapter) {
-      at("second").firstElementChild.replaceChildren();
-      at("second").lastElementChild.textContent = `${other.edition}: ${nothingIn(other)}`;
+      put("second", ".picture");
+      put("second", "figcaption", `${other.edition}: ${nothingIn(other)}`);
+      put("second", ".legend");
     } else if (otherChapter) {
       const beside = stepAt(otherChapter, otherEvent);
-      at("second").firstElementChild.replaceChildren(pictureOf(otherChapter, beside.picture));
-      at("second").lastElementChild.textContent = captionOf(other, otherChapter, beside);
+      put("second", ".picture", pictureOf(otherChapter, beside.picture, "second"));
+      put("second", "figcaption", captionOf(other, otherChapter, beside));
+      showLegend("second", otherChapter, beside.picture, []);
+      showCardAgain(otherChapter, beside.picture, "second");
     }
     const where = [of.chapters[placeOf(of, shown.event)].heading, step.of, `event ${step.event} of ${lastEvent(of)}`].filter(Boolean).join(" · ");
     at("now").replaceChildren(make("p", { text: where, attributes: { class: "where" } }), make("p", { text: step.text }), ...[ruleOf(step, of)].filter(Boolean));
@@ -575,7 +685,7 @@
     ArrowRight: (shift) => (shift ? toStep(1) : go(shown.event + 1)), ArrowLeft: (shift) => (shift ? toStep(-1) : go(shown.event - 1)),
     PageDown: () => toCombat(1), PageUp: () => toCombat(-1), Home: () => go(1), End: () => go(lastEvent(recording())),
     m: toMark, t: tryBlock, b: () => { at("table-box").open = !at("table-box").open; }, "?": () => at("keys").showModal(),
-    " ": play, Escape: () => { if (shown.tried) leave(); },
+    " ": play, Escape: () => { shown.card = null; leave(); },
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || at("keys").open) return;
@@ -624,6 +734,12 @@
     offer();
     show();
   });
+  // A board that does not fit any more is laid out anew.
+  let room = 0;
+  new ResizeObserver(([{ contentRect }]) => {
+    if (document.body.dataset.ready && Math.round(contentRect.width) !== room) show();
+    room = Math.round(contentRect.width);
+  }).observe(at("first").querySelector(".picture"));
   window.addEventListener("hashchange", () => { if (page.games.length && !asked.n && location.hash.slice(1) !== address()) { follow(); offer(); show(); } });
 
   function load(pageToShow, toAsk) {

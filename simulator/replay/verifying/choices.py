@@ -52,6 +52,9 @@ from simulator.rules.stack import Resolution, Stacking
 from simulator.rules.steps import chooser_of_blocks, declares_next
 from simulator.rules.trigger_targets import Targeting, targets_to_choose
 
+OF_AN_ORDER = "damage assignment order of"
+"""How findings about one begin."""
+
 
 def _judged(
     what: str, table: EditionTable, procedure: procedures.Procedure[procedures.Proposal], proposal: procedures.Proposal
@@ -66,7 +69,7 @@ def _open(position: Position, table: EditionTable) -> Iterator[Finding]:
     yield from resolved_at_once(position)
     if position.board.step == "declare_blockers" and table.announces_orders:
         for creature, _ in table.answer(procedures.WHOSE_ORDERS_ARE_ANNOUNCED)(position):
-            yield amiss(f"damage assignment order of {creature}", "none was announced")
+            yield amiss(f"{OF_AN_ORDER} {creature}", "none was announced")
     for creature, whose, player in placements_to_announce(position):
         yield amiss(f"place of {creature}", f"{player} has not placed it in the order of {whose}")
 
@@ -104,8 +107,13 @@ def _block(position: Position, event: BlockersDeclared, table: EditionTable) -> 
     yield Finding(what, BlockQuestion(position, event.player, table).judge(chosen))
 
 
+def has_no_such_choice(event: Event, table: EditionTable) -> bool:
+    """Whether an edition has no rule by which a player makes such a choice, so that nothing comes of it."""
+    return isinstance(event, DamageOrderAnnounced) and not table.announces_orders
+
+
 def _order(position: Position, event: DamageOrderAnnounced, table: EditionTable) -> Iterator[Finding]:
-    what = f"damage assignment order of {event.creature}"
+    what = f"{OF_AN_ORDER} {event.creature}"
     if not table.announces_orders:
         yield amiss(what, f"{table.edition} has no damage assignment orders")
     elif position.board.step != "declare_blockers" or position.declaring:

@@ -17,7 +17,7 @@ from simulator.game.verdict import Outcome
 from simulator.replay.difference import Difference
 from simulator.replay.format import Rejected, line_text
 from simulator.replay.reading import FIRST_LINE, Replay
-from simulator.replay.verifying.choices import judge_choice
+from simulator.replay.verifying.choices import has_no_such_choice, judge_choice
 from simulator.replay.verifying.judged import mana_abilities_in
 from simulator.replay.writing import table_of, unusable
 
@@ -99,8 +99,12 @@ class _Resim:
                 self._judge(unit.number, fed)
             self.choices += isinstance(fed, Choice)
             self.externals += not isinstance(fed, Choice)
-        regenerated = self.game.apply(fed) if isinstance(fed, Event) else ()
+        regenerated = self.game.apply(fed) if isinstance(fed, Event) and self._happens(fed) else ()
         self.derived += self._compare(unit, regenerated)
+
+    def _happens(self, event: Event) -> bool:
+        """Whether an event can happen: under another edition not what it has no rule for."""
+        return not (self.other and has_no_such_choice(event, self.game.table))
 
     def _take_back(self, number: int, rejected: Rejected) -> None:
         self.staying = mana_abilities_in(rejected)
@@ -149,7 +153,8 @@ def resim(replay: Replay, *, edition: str = "", rulings_overlay: bool = False) -
     Args:
         replay: the recorded game.
         edition: the rules to play it by; by default those of its header. Under another edition rule numbers are not
-            compared, and each choice that this edition refuses is a difference as well, as is what it has no words for.
+            compared, and each choice that this edition refuses is a difference as well, as is what it has no words for;
+            a choice for which it has no rule does not happen.
         rulings_overlay: whether rulings of that edition's day are followed where they contradict it; without an
             `edition` the header says it as well.
 

@@ -1,0 +1,238 @@
+"""Where the cards of a picture lie: as at a table, or in two columns that fit a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from projections.position import Position
+
+WIDTH, HEIGHT, GAP = 150, 92, 22
+"""A card, and the room between two, in units of the picture."""
+TAB = 22
+"""So much of what is attached to a card is seen above it."""
+BETWEEN, ACROSS, LINE, HEAD, MARGIN = 96, 64, 30, 20, 16
+"""The room between the two sides for arrows, above and beside each other, for a player's line, for what stands above a
+column, and the margin."""
+CARD_SIZE: tuple[float, float, float] = (WIDTH, HEIGHT, ACROSS)
+"""All that who draws an arrow has to know."""
+FEWEST_COLUMNS = 3
+MOST_COLUMNS = 8
+"""Cards in a row, at least and at most."""
+MOST_FIGHTING = 20
+"""Cards in a row of those that attack or block: an arrow into a second row would run behind the first."""
+
+
+class Spot(NamedTuple):
+    """Where a card lies: its left upper corner."""
+
+    x: float
+    y: float
+
+    @property
+    def middle(self) -> float:
+        """The middle of its width."""
+        return self.x + WIDTH / 2
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits at a table, and what lies before them.
+
+    Args:
+        players: the players: the active one first, if there is one, then the others in turn order.
+        active: the active player; "" for none.
+        attacking: the attacking creatures.
+        blocking: for each of them those that block it, in order; one that blocks several is at the first.
+        others: for each player the other cards.
+        attached: for each card of those what is attached to it, and to that again, the nearest first.
+    """
+
+    players: tuple[str, ...]
+    active: str
+    attacking: tuple[str, ...]
+    blocking: Mapping[str, tuple[str, ...]]
+    others: Mapping[str, tuple[str, ...]]
+    attached: Mapping[str, tuple[str, ...]]
+
+    @property
+    def tabs(self) -> frozenset[str]:
+        """All that is attached to a card that is seen."""
+        return frozenset(name for them in self.attached.values() for name in them)
+
+    @property
+    def all_blocking(self) -> list[str]:
+        """The blocking creatures."""
+        return [blocker for them in self.blocking.values() for blocker in them]
+
+
+def table_of(position: Position, attacking: Iterable[str], pairs: Sequence[tuple[str, str]]) -> Table:
+    """What lies where on a board.
+
+    Args:
+        position: the board, and the damage assignment orders.
+        attacking: what attacks.
+        pairs: who blocks whom.
+    """
+    board = position.board
+    attackers = tuple(name for name in attacking if name in board.permanents)
+    blocking: dict[str, tuple[str, ...]] = {}
+    placed = {*attackers}
+    for attacker in attackers:
+        order = position.orders.orders.get(attacker, ())
+        them = [blocker for blocker, of in pairs if of == attacker and blocker in board.permanents]
+        ordered = dict.fromkeys([*(each for each in order if each in them), *them])
+        blocking[attacker] = tuple(each for each in ordered if each not in placed)
+        placed |= {*ordered}
+    attached: dict[str, list[str]] = {}
+    for known in board.permanents.values():
+        bearer = _bearer(position, known.id, placed)
+        if bearer != known.id and known.id not in placed:
+            attached.setdefault(bearer, []).append(known.id)
+    hanging = {each for them in attached.values() for each in them}
+    active = board.active if board.active in board.players else ""
+    players = (*([active] if active else []), *(player for player in board.players if player != active))
+    others = {
+        player: tuple(known.id for known in board.controlled_by(player) if known.id not in placed | hanging)
+        for player in players
+    }
+    return Table(players, active, attackers, blocking, others, {name: tuple(them) for name, them in attached.items()})
+
+
+def _bearer(position: Position, name: str, fighting: Collection[str]) -> str:
+    """The card that one is attached to, or what that is attached to, up to one that fights; itself where it is none."""
+    seen = [name]
+    permanents = position.board.permanents
+    while (bearer := permanents[seen[-1]].attached_to) in permanents:
+        if bearer in seen:
+            return name
+        seen.append(bearer)
+        if bearer in fighting:
+            break
+    return seen[-1]
+
+
+@dataclass
+class Places:
+    """Where everything lies in a picture.
+
+    Args:
+        width: the picture's width.
+        narrow: whether the sides are beside each other.
+        height: its height, as far as it is filled.
+        spots: where the cards lie; what is attached to one before it.
+        lines: how far down each player's line is.
+        heads: what stands above the two columns, and where.
+    """
+
+    width: float
+    narrow: bool = False
+    height: float = MARGIN
+    spots: dict[str, Spot] = field(default_factory=dict)
+    lines: dict[str, float] = field(default_factory=dict)
+    heads: list[tuple[str, Spot]] = field(default_factory=list)
+
+    def line(self, player: str) -> None:
+        """The line of a player, below all there is."""
+        self.lines[player] = self.height
+        self.height += LINE
+
+    def row(self, names: Sequence[str], table: Table) -> None:
+        """A row of cards, below all there is, in the middle."""
+        left = (self.width - len(names) * WIDTH - (len(names) - 1) * GAP) / 2
+        tabs = max(len(table.attached.get(name, ())) for name in names)
+        for at, name in enumerate(names):
+            self.put(name, left + at * (WIDTH + GAP), self.height + tabs * TAB, table)
+        self.height += tabs * TAB + HEIGHT + GAP
+
+    def put(self, name: str, x: float, y: float, table: Table) -> None:
+        """A card, with what is attached to it above."""
+        attached = table.attached.get(name, ())
+        for at in range(len(attached), 0, -1):
+            self.spots[attached[at - 1]] = Spot(x, y - at * TAB)
+        self.spots[name] = Spot(x, y)
+
+
+def at_a_table(table: Table, top: float = 0) -> Places:
+    """The sides above each other, as at a table, each side in a row.
+
+    Args:
+        table: what there is.
+        top: the room above it.
+    """
+    fighting = [*_in_rows(table.attacking, MOST_FIGHTING), *_in_rows(table.all_blocking, MOST_FIGHTING)]
+    others = [row for player in table.players for row in _in_rows(table.others[player], MOST_COLUMNS)]
+    columns = max([FEWEST_COLUMNS, *map(len, [*fighting, *others])])
+    places = Places(2 * MARGIN + columns * WIDTH + (columns - 1) * GAP)
+    places.height += top
+    if table.active:
+        _of_the_active(places, table, MOST_COLUMNS)
+    for row in _in_rows(table.attacking, MOST_FIGHTING):
+        places.row(row, table)
+    places.height += BETWEEN - GAP if table.attacking else 0
+    for row in _in_rows(table.all_blocking, MOST_FIGHTING):
+        places.row(row, table)
+    for player in table.players:
+        if player != table.active:
+            for row in _in_rows(table.others[player], MOST_COLUMNS):
+                places.row(row, table)
+            places.line(player)
+    places.height += MARGIN
+    return places
+
+
+def in_columns(table: Table) -> Places:
+    """The sides beside each other, so narrow that it fits a phone: what attacks is left, what blocks is right."""
+    places = Places(2 * MARGIN + 2 * WIDTH + ACROSS, narrow=True)
+    if table.active:
+        _of_the_active(places, table, 2)
+    right = MARGIN + WIDTH + ACROSS
+    facing = [player for player in table.players if player != table.active]
+    if table.attacking:
+        heads = [("attacking" if len(facing) > 1 else f"of {table.active}, attacking", MARGIN)]
+        heads += [("blocking" if len(facing) > 1 else f"of {facing[0]}", right)] if facing else []
+        places.heads += [(text, Spot(x, places.height)) for text, x in heads]
+        places.height += HEAD
+    last = end = places.height
+    for attacker in table.attacking:
+        start, them = places.height, table.blocking[attacker]
+        high = [_high(name, table) for name in them]
+        lane = max(_high(attacker, table), sum(high))
+        places.put(attacker, MARGIN, start + (lane + _high(attacker, table)) / 2 - HEIGHT - GAP, table)
+        y = start + (lane - sum(high)) / 2
+        for name, each in zip(them, high, strict=True):
+            y += each
+            places.put(name, right, y - HEIGHT - GAP, table)
+            last = y
+        places.height += lane
+    for player in facing:
+        others = table.others[player]
+        if table.attacking and len(facing) == 1:
+            end = places.height
+            for name in others:
+                last += _high(name, table)
+                places.put(name, right, last - HEIGHT - GAP, table)
+            places.height = max(end, last)
+        else:
+            for row in _in_rows(others, 2):
+                places.row(row, table)
+        places.line(player)
+    places.height += MARGIN
+    return places
+
+
+def _high(name: str, table: Table) -> float:
+    """The height that a card takes, with what is attached to it and the room below it."""
+    return HEIGHT + GAP + TAB * len(table.attached.get(name, ()))
+
+
+def _of_the_active(places: Places, table: Table, most: int) -> None:
+    places.line(table.active)
+    for row in _in_rows(table.others[table.active], most):
+        places.row(row, table)
+
+
+def _in_rows(names: Sequence[str], most: int) -> Iterator[Sequence[str]]:
+    for at in range(0, len(names), most):
+        yield names[at : at + most]
