@@ -2,14 +2,17 @@
 
 `python -m tests.mutation` (extra `mutation`) lets mutmut write every mutant of what reads cards and plays them
 (`simulator/rules`, `simulator/legality`, `simulator/oracle`, `projections`), draws a sample of them all, draws more
-until each file has some where that is asked for, and prints how many of them the tests kill. What mutmut leaves in
-`mutants/` can be looked at with `mutmut show NAME`.
+until each file has some where that is asked for, and prints how many of them the tests kill. `tests.forking` runs them.
+What mutmut leaves in `mutants/` can be looked at with `mutmut show NAME`.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import random
+import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -22,6 +25,8 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from tests.forking import FAILED, SURVIVED, Kept, function_of
+
 FOLDER = Path("mutants")
 GENERATE = """
 from mutmut.__main__ import *
@@ -31,9 +36,9 @@ copy_src_dir(); copy_also_copy_files(); setup_source_paths(); store_lines_covere
 """
 ENOUGH = 8
 """So many mutants of one file must have been run before its own share says anything."""
-TIMED_OUT = {24, 36, 152, 255, -24}
-KILLED = {1, 3, -9, -11, *TIMED_OUT}
-"""The exit codes of mutmut that are a kill: a failed test, a crash, running too long. None: it was not run."""
+TIMED_OUT = {-signal.SIGXCPU, -signal.SIGALRM}
+KILLED = {FAILED, -signal.SIGKILL, -signal.SIGSEGV, -signal.SIGABRT, *TIMED_OUT}
+"""What came of a mutant that is a kill: a failed test, a crash, running too long."""
 
 
 class Results(msgspec.Struct):
@@ -87,12 +92,29 @@ def _shared_beside_the_mutants() -> Iterator[None]:
         link.unlink()
 
 
+def _kept(folder: Path | None, by_file: Mapping[str, Sequence[str]]) -> Kept:
+    """Where results are written: a folder that is gone on with, of the same code, or an empty one."""
+    if folder is None:
+        shutil.rmtree(FOLDER / "kept", ignore_errors=True)
+    kept = Kept((folder or FOLDER / "kept").resolve())
+    kept.folder.mkdir(parents=True, exist_ok=True)
+    code = [hashlib.sha256(b"".join((FOLDER / file).read_bytes() for file in by_file)).hexdigest()]
+    if kept.names("code") not in ([], code):
+        raise click.UsageError(f"what is kept in {folder} is of other code")
+    kept.write("code", code)
+    kept.write("functions", sorted({function_of(name) for names in by_file.values() for name in names}))
+    return kept
+
+
 @click.command()
 @click.option("--number", default=500, show_default=True, help="How many of all the mutants are drawn.")
 @click.option("--each", default=0, show_default=True, help="How many of each file at least.")
 @click.option("--seed", default=730, show_default=True, help="Decides which are drawn.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="How many are run at once.")
-def main(number: int, each: int, seed: int, workers: int) -> None:
+@click.option("--seconds", default=600, show_default=True, help="How long tests may take over one until it survives.")
+@click.option("--keep", type=click.Path(file_okay=False, path_type=Path), help="A folder of results to go on with.")
+@click.option("--again", is_flag=True, help="Run those that survived in that folder once more.")
+def main(number: int, each: int, seed: int, workers: int, seconds: int, keep: Path | None, again: bool) -> None:
     """Run a sample of mutants and print the share killed, by file; exit 1 below 90 %, or 75 % of a file with eight."""
     began = time.monotonic()
     subprocess.run([sys.executable, "-c", GENERATE], check=True, stdout=subprocess.DEVNULL)
@@ -100,25 +122,33 @@ def main(number: int, each: int, seed: int, workers: int) -> None:
     every = [name for names in by_file.values() for name in names]
     drawn = sample(every, number, seed)
     more = topped_up(drawn, by_file, each, seed)
-    mutmut = str(Path(sys.executable).with_name("mutmut"))
+    kept = _kept(keep, by_file)
+    kept.write("drawn", [*drawn, *more])
+    if again:
+        kept.forget(SURVIVED)
+    options = ["--workers", str(workers), "--seconds", str(seconds)]
     with _shared_beside_the_mutants():
-        subprocess.run([mutmut, "run", "--max-children", str(workers), *drawn, *more], check=True)
+        forking = [sys.executable, "-m", "tests.forking", str(kept.folder), *options]
+        subprocess.run(forking, check=True, cwd=FOLDER, env={**os.environ, "PYTHONPATH": "."})
 
-    codes = {name: code for results in _results().values() for name, code in results.exit_code_by_key.items()}
+    ran = kept.ran()
+    codes = {name: ran[name].code if name in ran else None for name in (*drawn, *more)}
     table = Table("file", "mutants", "run", "killed", "share")
-    chosen = {*drawn, *more}
     weak = []
     for file, names in by_file.items():
-        ran = [codes[name] for name in names if name in chosen]
-        if len(ran) >= ENOUGH and share(ran) < 0.75:
+        of_file = [codes[name] for name in names if name in codes]
+        if len(of_file) >= ENOUGH and share(of_file) < 0.75:
             weak.append(file)
-        killed = sum(code in KILLED for code in ran)
-        table.add_row(file, str(len(names)), str(len(ran)), str(killed), f"{share(ran):.0%}")
+        killed = sum(code in KILLED for code in of_file)
+        table.add_row(file, str(len(names)), str(len(of_file)), str(killed), f"{share(of_file):.0%}")
     console = Console(soft_wrap=True)
     console.print(table)
-    for name in sorted(chosen):
-        if codes[name] not in KILLED:
-            console.print(f"survived: {name}" if codes[name] == 0 else f"not run: {name}", highlight=False)
+    for name, code in sorted(codes.items()):
+        if code not in KILLED:
+            console.print(f"survived: {name}" if code in SURVIVED else f"not run: {name}", highlight=False)
+    for met in kept.met():
+        if met.failed:
+            console.print(f"left out, as it fails without a mutant: {met.test}", highlight=False)
     of_sample = [codes[name] for name in drawn]
     timed_out = sum(code in TIMED_OUT for code in of_sample)
     console.print(

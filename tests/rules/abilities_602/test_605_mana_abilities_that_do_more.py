@@ -26,6 +26,7 @@ pytestmark = pytest.mark.rule("602.2")
 OUTLET = "Sacrifice a creature: Add {R}."
 EACH_ELF = "{T}: Add {G} for each creature you control."
 ANY = "{T}: Add three mana of any one color."
+PAIRS = "{T}: Add {B}{B}, {B}{R}, or {R}{R}. This creature deals 1 damage to you."
 COMBINATION = "{T}: Add two mana in any combination of colors."
 PAINLESS = "{T}: Add {B}. This creature deals 1 damage to you."
 ENOUGH = "{T}: Add {G}. If you control four or more creatures, add {G}{G} instead."
@@ -61,6 +62,7 @@ def pool(game: Game, player: str = "alice") -> str:
         (EACH_ELF, (), "GGG"),
         (ANY, ("blue",), "UUU"),
         (COMBINATION, ("red", "white"), "RW"),
+        (PAIRS, ("{B}{R}",), "BR"),
         (ENOUGH, (), "G"),
     ],
 )

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from events.board import CharacteristicsChanged, PermanentLeft, PowerToughnessChanged
+from events.board import AbilitiesGained, CharacteristicsChanged, PermanentLeft, PowerToughnessChanged
+from events.conditions import HasStatus
+from events.sizes import ModifiesPT
 from events.triggers import AbilityRemoved, TargetsChosen
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
@@ -55,6 +57,25 @@ def test_an_illegal_target_is_a_violation(edition: str, wrong: list[str]) -> Non
         game.choose_targets("alice", 1, wrong)
     assert broken(illegal.value.verdict) == ["603.3d"]
     assert list(game.log) == before
+
+
+@pytest.mark.parametrize(
+    ("grown", "open_"),
+    [
+        (ModifiesPT(power=0, toughness=1), []),
+        (ModifiesPT(power=1, toughness=0, condition=HasStatus(status="max speed"), words="as long as"), [(1, "alice")]),
+    ],
+    ids=["too small", "in doubt"],
+)
+def test_the_only_legal_target_is_chosen_by_itself_unless_another_may_be_legal(
+    grown: ModifiesPT, open_: list[tuple[int, str]], edition: str
+) -> None:
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2", "ogre 3/3"])
+    says(game, "bear", "Whenever this creature attacks, destroy target creature with power 3 or greater.")
+    game.declare_attackers({"bear": "bob"})
+    game.apply(AbilitiesGained("cub", (grown,)))
+    game.stack_waiting()
+    assert game.targets_to_choose == open_
 
 
 def test_only_its_controller_chooses_and_only_once(edition: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import ControlChanged, PermanentLeft, TurnBegan
-from events.damage import DamageDealt
+from events.damage import DamageDealt, DamageEffectApplied
 from events.effects import CombatPhaseAdded, PermanentPhasedOut, Regenerated, StaysTappedEffectApplied
 from simulator.game.game import Game
 from simulator.replay.verifying.resim import resim
@@ -107,6 +107,15 @@ def test_damage_to_what_is_described_is_prevented_whatever_it_is_then(edition: s
     play_on(game)
     assert [*game.board.permanents] == ["bear", "fox"]
     assert game.board.marked == {}
+
+
+@pytest.mark.rule("615")
+def test_damage_to_a_player_and_to_what_is_described_is_prevented_together(edition: str) -> None:
+    deed = "prevent all damage that would be dealt to you and each creature you control this turn."
+    game = done(edition, deed, alice=["bear 2/2", "fox 1/1"], bob=["cub 2/2"])
+    assert game.triggers.unread.happened == ()
+    game.apply(DamageEffectApplied("cub", (("alice", 2), ("bear", 1), ("bob", 2), ("cub", 1))))
+    assert game.damage.taken == {"bob": 2, "cub": 1}
 
 
 @pytest.mark.rule("615")

@@ -129,6 +129,15 @@ def test_of_a_hand_that_nobody_knows_the_whole_is_discarded_and_none_is_left(edi
     assert game.triggers.as_seen().hands == {"bob": 0}
 
 
+def test_of_a_hand_that_nobody_knows_a_card_that_was_returned_to_it_may_be_told(edition: str) -> None:
+    game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"])
+    game.apply(AbilitiesGained("bear", compile_ability(OPPONENT).abilities))
+    game.apply(PermanentLeft("cub", "hand"))
+    game.declare_attackers({"bear": "bob"})
+    game.resolve_top(answers=["cub"])
+    assert [*graveyard(game)] == ["cub"]
+
+
 def test_what_is_drawn_after_that_is_not_known(edition: str) -> None:
     game = attacking(edition, WHEEL)
     game.resolve_top(guesses=False)

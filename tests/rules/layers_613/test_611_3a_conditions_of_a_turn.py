@@ -20,6 +20,7 @@ from events.board import (
     Player,
     TurnBegan,
 )
+from events.casting import SpellCast
 from events.damage import DamageEffectApplied
 from events.declaration_abilities import Condition
 from events.event import Event
@@ -62,6 +63,10 @@ def milled(owner: str, kind: str) -> CardMoved:
     return CardMoved(card="milled", owner=owner, was_in="library", to="graveyard", known=card)
 
 
+def cast(player: str, kind: str) -> SpellCast:
+    return SpellCast(player=player, card=Permanent(id="spell", controller=player, types=(kind,)))
+
+
 @pytest.mark.parametrize(
     ("condition", "before", "event", "after"),
     [
@@ -73,6 +78,10 @@ def milled(owner: str, kind: str) -> CardMoved:
         (n.YouDidThisTurn(deed="descended"), None, milled("A", "creature"), 3),
         (n.YouDidThisTurn(deed="descended"), None, milled("A", "instant"), None),
         (n.YouDidThisTurn(deed="descended"), None, milled("D", "creature"), None),
+        (n.YouDidThisTurn(deed="cast_instant_or_sorcery"), None, cast("A", "instant"), 3),
+        (n.YouDidThisTurn(deed="cast_instant_or_sorcery"), None, cast("A", "sorcery"), 3),
+        (n.YouDidThisTurn(deed="cast_instant_or_sorcery"), None, cast("A", "artifact"), None),
+        (n.YouDidThisTurn(deed="cast_instant_or_sorcery"), None, cast("D", "sorcery"), None),
         (n.HasMore(than="opponent", of="life"), 2, LifeChanged("D", 19), 3),
         (n.HasMore(than="each opponent", of="permanents"), 3, PermanentLeft("ox"), 2),
         (n.HasMore(than="opponent", of="cards in hand"), None, PermanentLeft("ox"), None),
@@ -116,6 +125,18 @@ def test_who_has_attacked_is_always_in_the_log(
         game.pass_step()
     game.pass_step()
     assert [*found, power(game)] == sizes
+
+
+def test_who_has_blocked_is_in_the_log(edition: str) -> None:
+    game = game_with(n.DidThisTurn(deed="attacked or blocked"), edition)
+    game.apply(TurnBegan("D", ("A",), 2))
+    while game.board.step != "declare_attackers":
+        game.pass_step()
+    game.declare_attackers({"elf": "A"})
+    game.pass_step()
+    assert power(game) == 2
+    game.declare_blockers({"knight": ["elf"]})
+    assert power(game) == 3
 
 
 TAPPED, MINE = n.InState(state="tapped"), ab.YourTurn()
