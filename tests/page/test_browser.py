@@ -13,6 +13,8 @@ from simulator.cases.format.case import Case, plain_case
 from simulator.cases.format.steps import DeclareBlocks
 from simulator.cases.notation import read_notation
 from simulator.cases.read.reading import case_of, read_case, read_cases
+from simulator.display.drawing import arrow_between
+from simulator.display.places import Spot
 from simulator.editions import edition_table, of_the_same_game
 from simulator.page import game_of_case, game_of_replay, html_of
 from simulator.page.content import PageGame, Tries
@@ -321,3 +323,134 @@ def test_creatures_are_tapped_at_once_and_one_may_change_its_mind(open_page: Ope
     for name in ("Giant Spider", "Raging Goblin", "Giant Spider", "Hill Giant"):
         page.locator(f'#first [data-of="{name}"]').click()
     assert page.locator("#try-0").evaluate("(select) => select.selectedOptions[0].textContent") == "blocks Hill Giant"
+
+
+# What a player looks for.
+
+MANY = "A: 6 3/3; 1/1; Lure on 1/1 | D: 7 2/2; Wall of Omens tapped | attack: 3/3, 3/3 2, 3/3 3, 3/3 4, 3/3 5, 3/3 6"
+
+OUTSIDE = """() => {
+  const seen = [...document.querySelectorAll("#first .picture")].map((each) => each.getBoundingClientRect());
+  const cards = [...document.querySelectorAll("#first [data-of]")].map((each) => each.getBoundingClientRect());
+  return cards.filter((card) => card.left < seen[0].left || card.right > seen[0].right).length;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 700, 1400])
+def test_no_card_of_a_board_is_cut(open_page: Open, width: int) -> None:
+    page = open_page(
+        html_of([game_of_case(read_notation(f"{MANY} | block: 2/2 > 3/3, 2/2 2 > 3/3 3"))]),
+        viewport={"width": width, "height": 800},
+    )
+    assert page.evaluate(OUTSIDE) == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.keyboard.press("t")
+    page.wait_for_selector("#try-0")
+    assert page.evaluate(OUTSIDE) == 0
+
+
+def test_a_board_is_laid_out_anew_where_the_window_changes(open_page: Open) -> None:
+    notation = "A: 4 3/3 | D: 4 2/2 | attack: 3/3, 3/3 2, 3/3 3, 3/3 4 | block: none"
+    page = open_page(html_of([game_of_case(read_notation(notation))]))
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.wait_for_function("() => document.querySelector('#first svg').viewBox.baseVal.width < 400")
+    assert page.evaluate(OUTSIDE) == 0
+    page.set_viewport_size({"width": 1400, "height": 800})
+    page.wait_for_function("() => document.querySelector('#first svg').viewBox.baseVal.width > 400")
+
+
+@pytest.mark.parametrize("width", [390, 1400])
+def test_the_answer_to_the_block_on_the_board_stands_first(open_page: Open, width: int) -> None:
+    notation = OFFERED.replace("block: none", "block: Wall > Angel | block: 2/2 > Angel")
+    page = open_page(html_of([game_of_case(read_notation(notation))]), viewport={"width": width, "height": 800})
+    first, second = page.locator("#explained > div").all()
+    assert first.inner_text().startswith("On the board:")
+    assert first.locator("p.yes").count() == 1
+    assert second.inner_text().startswith("Not on the board, taken back:")
+    second.locator("button", has_text="Show it").click()
+    page.wait_for_selector("#first .picture svg path.m", state="attached")
+    first, second = page.locator("#explained > div").all()
+    assert first.inner_text().startswith("On the board, though it was taken back:")
+    assert first.locator("p.no").count() == 1
+    second.locator("button", has_text="Show it").click()
+    page.wait_for_function("() => !document.querySelector('#first .picture svg path.m')")
+    assert page.locator("#explained > div").first.inner_text().startswith("On the board:")
+
+
+def test_the_answer_to_a_block_that_nobody_declared_stands_before_others(open_page: Open) -> None:
+    page = open_page(html_of([game_of_case(read_notation(OFFERED))]))
+    for name in ("Wall of Omens", "Serra Angel"):
+        page.locator(f'#first [data-of="{name}"]').click()
+    page.wait_for_selector("#tried p.no")
+    is_before = "document.getElementById('tried').compareDocumentPosition(document.getElementById('explained')) & 4"
+    assert page.evaluate(is_before)
+    assert page.locator("#explained .here").count() == 0
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#explained .here")
+    assert not page.evaluate(is_before)
+
+
+def test_a_page_opens_where_attackers_are_blocked_or_not(open_page: Open) -> None:
+    page = open_page(html_of([game_of_case(read_notation(OFFERED))]))
+    assert "Serra Angel becomes unblocked" in page.locator("#now").inner_text()
+    assert page.locator("#first .picture svg text", has_text="unblocked").count() == 1
+    assert "unblocked: blockers were declared, and none for it" in page.locator("#first .legend").inner_text()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => document.getElementById('now').textContent.includes('declares no blockers')")
+    assert page.locator("#first .picture svg text", has_text="unblocked").count() == 0
+
+
+def test_a_card_that_is_reached_by_a_key_says_its_words_and_stays_while_one_steps(open_page: Open) -> None:
+    page = open_page(html_of([game_of_case(read_notation(OFFERED))]))
+    page.locator("#edition").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.of") == "Goblin Heelcutter"
+    assert "Whenever this creature attacks, target creature can't block" in page.locator("#card").inner_text()
+    page.keyboard.press("Tab")
+    assert "Flying\nVigilance" in page.locator("#card").inner_text()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.getElementById('now').textContent.includes('passed')")
+    assert page.evaluate("document.activeElement.dataset.of") == "Serra Angel"
+    assert "unblocked" in page.locator("#card").inner_text()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#card", state="hidden")
+    page.keyboard.press("b")
+    assert "Whenever this creature attacks" in page.locator("#cards").inner_text()
+
+
+def test_on_a_phone_a_touch_says_why_a_creature_can_not_block(open_page: Open) -> None:
+    html = html_of([game_of_case(read_notation(OFFERED))])
+    page = open_page(html, viewport={"width": 390, "height": 800}, has_touch=True)
+    page.locator('#first [data-of="Wall of Omens"]').tap()
+    assert "can't block: Wall of Omens can't block Serra Angel (flying)" in page.locator("#card").inner_text()
+    box = page.locator("#card").bounding_box()
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= 800
+    page.locator("#card button").tap()
+    assert not page.locator("#card").is_visible()
+
+
+def test_only_the_older_of_two_editions_shows_an_order_and_the_difference_is_said_first(open_page: Open) -> None:
+    replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
+    html = html_of([game_of_replay(replay, [edition_table("cr-2024-11-08")])])
+    page = open_page(html, "#e=57&beside=cr-2024-11-08")
+    assert page.locator("#first .picture svg circle").count() == 2
+    assert page.locator("#second .picture svg circle").count() == 0
+    assert "damage assignment order" in page.locator("#first .legend").inner_text()
+    assert "damage assignment order" not in page.locator("#second .legend").inner_text()
+    said = page.locator("#board").inner_text()
+    assert said.startswith("The difference: cr-2024-11-08 has no damage assignment orders")
+    assert "1/1 haste #70135 (i373): 2/1 #69269, then 1/2 #68590 (i299)" in page.locator("#difference").inner_text()
+
+
+def test_a_block_that_is_tried_on_a_phone_has_its_arrow_from_card_to_card(open_page: Open) -> None:
+    page = open_page(html_of([game_of_case(read_notation(OFFERED))]), viewport={"width": 390, "height": 800})
+    for name in ("2/2 reach", "Serra Angel"):
+        page.locator(f'#first [data-of="{name}"]').click()
+    page.wait_for_selector("#first .picture svg > g > path.w", state="attached")
+    spots = {}
+    for name in ("2/2 reach", "Serra Angel"):
+        found = page.locator(f'#first [data-of="{name}"]').get_attribute("transform")
+        spots[name] = Spot(*map(float, found.removeprefix("translate(").removesuffix(")").split()))
+    expected = arrow_between(spots["2/2 reach"], spots["Serra Angel"])
+    drawn = page.locator("#first .picture svg > g > path")
+    assert [each.get_attribute("d") for each in drawn.all()] == [expected.path, expected.head]

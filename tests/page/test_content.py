@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from math import prod
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,14 @@ from projections.views import Views
 from simulator import Game
 from simulator.answers.explanation import Explanation
 from simulator.cases.format.case import plain_case
+from simulator.cases.format.named_cards import card_named
 from simulator.cases.notation import read_notation
 from simulator.cases.read.reading import case_of, read_case, read_cases
 from simulator.display.signs import SIGNS
 from simulator.editions import edition_table, of_the_same_game
 from simulator.game.verdict import NotKnown
 from simulator.page import game_of_case, game_of_replay, html_of
+from simulator.page.card_words import plain_words
 from simulator.page.redacting import _decoder, redacted_case, redacted_replay, with_other_names
 from simulator.page.tries import MOST_TRIED
 from simulator.replay.format import Digest, ReplayError, line_text
@@ -294,3 +297,53 @@ def test_a_player_whose_name_is_a_word_of_the_format_is_not_renamed_by_half() ->
     )
     with pytest.raises(ReplayError, match="a player whose name is a word of the format"):
         redacted_replay(type(replay)("words.replay.jsonl", replay.header, lines))
+
+
+def test_who_has_the_sign_of_one_that_can_not_block_is_answered_no_for_each_attacker() -> None:
+    notation = "A: Serra Angel; Goblin Heelcutter | D: Bear Cub; 2/2 decayed; 1/1 flying tapped; 2/2 reach | "
+    found = 0
+    for attack in ("attack: Angel", "attack: Angel, Heelcutter"):
+        (recording,) = game_of_case(read_notation(f"{notation}{attack} | block: none")).recordings
+        (chapter,) = [each for each in chapters(recording) if each.tries]
+        tries = chapter.tries[0]
+        rows = {row[0]: row[4] for row in rows_of(chapter, tries.picture)}
+        for at, blocker in enumerate(tries.blockers):
+            alone = [
+                tries.answers[tries.all[option * prod(len(each) for each in tries.options[at + 1 :])]].reply
+                for option in range(1, len(tries.options[at]))
+            ]
+            found += rows[blocker].startswith("can't block: ")
+            assert rows[blocker].startswith("can't block: ") == ({*alone} == {"no"}), blocker
+    assert found > 2
+
+
+def test_a_page_has_the_words_of_its_cards_once() -> None:
+    case = read_notation('A: 2 Serra Angel; 2/2 "Lure" | D: Giant Spider | attack: Serra Angel')
+    game = game_of_case(case, of_the_same_game(edition_table(case.edition)))
+    assert game.cards == {"Giant Spider": "Reach", "Serra Angel": "Flying\nVigilance"}
+
+
+def test_the_words_of_a_card_are_nothing_that_only_the_code_says() -> None:
+    for name in ("War Cadence", "Pyreheart Wolf", "Goblin Heelcutter", "Champion of the Parish", "Jace Beleren"):
+        face = card_named(name)
+        lines = plain_words(face).split("\n")
+        assert len(lines) == len(face.printed)
+        assert all(line and not line.startswith(("activated:", "triggered:", "effect")) for line in lines)
+
+
+def test_a_page_opens_where_the_block_that_is_asked_about_is_settled() -> None:
+    case = read_notation("2026-01 | A: 3/3; 4/4 | D: 2/2 | attack: 3/3, 4/4 | block: 2/2 > 3/3")
+    for recording in game_of_case(case, of_the_same_game(edition_table(case.edition))).recordings:
+        steps = {step.event: (chapter, step) for chapter in chapters(recording) for step in chapter.steps}
+        chapter, step = steps[recording.start]
+        said = {row[0]: row[4] for row in rows_of(chapter, step.picture)}
+        assert (said["3/3"], said["4/4"]) == ("attacks D, blocked", "attacks D, unblocked"), recording.edition
+        assert step.of == "declare blockers"
+
+
+def test_no_place_in_a_case_is_named_where_editions_differ() -> None:
+    case = read_notation("2026-01 | A: Boggart Brute | D: 2/2 | attack: Brute | block: 2/2 > Brute")
+    recordings = game_of_case(case, of_the_same_game(edition_table(case.edition))).recordings
+    said = {each.edition: each.difference for each in recordings if each.difference}
+    assert said["cr-2010-02-01"] == 'By cr-2010-02-01: "menace" is no card type or keyword of cr-2010-02-01 yet.'
+    assert not any("$." in each for each in said.values())

@@ -14,6 +14,8 @@
   /** What the address says beside the moment. */
   let asked = {};
   let playing = 0;
+  /** Whether the focus goes back to the card that had it before the board was drawn anew. */
+  let returning = false;
   let turn = 0;
 
   const game = () => page.games[shown.game];
@@ -84,7 +86,8 @@
     group.setAttribute("aria-label", said);
     group.querySelector("title").textContent = [said, wordsOf(shape.card)].filter(Boolean).join("\n");
     const look = () => { shown.card = { figure, name: shape.of }; showCard(chapter, shape); };
-    group.addEventListener("focus", look);
+    // Shown at once as a finger goes down, it might lie over the card before the finger goes up.
+    group.addEventListener("focus", () => { if (!returning && group.matches(":focus-visible")) look(); });
     group.addEventListener("click", look);
     group.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -533,7 +536,9 @@
     showLegend("first", chapter, place, shown.tried && Object.keys(shown.tried).length ? [wrong ? "wrong" : "blocks"] : []);
     showCardAgain(chapter, place, "first");
     const again = was && [...svg.querySelectorAll("[data-of]")].find((each) => each.dataset.of === was.dataset.of);
+    returning = true;
     if (again) again.focus({ preventScroll: true });
+    returning = false;
     if (other && !otherChapter) {
       put("second", ".picture");
       put("second", "figcaption", `${other.edition}: ${nothingIn(other)}`);
