@@ -299,13 +299,16 @@
 
   // Explanations.
 
-  function reasonItem(reason) {
+  /** A reason in a list, without the words that stand before it. */
+  function reasonItem(reason, before) {
     const parts = [];
     const isSentence = reason.ability && /[.!”"]$/.test(reason.ability);
-    if (isSentence) parts.push(`${reason.card ? `${reason.card}: ` : ""}${reason.ability}`);
+    if (isSentence && !before.has(reason.ability)) parts.push(`${reason.card ? `${reason.card}: ` : ""}${reason.ability}`);
     parts.push(reason.text);
+    const says = reason.says && !before.has(reason.says) ? `: ${reason.says}` : "";
+    before.add(reason.ability).add(reason.says);
     const item = make("li", { text: parts.join(" ") });
-    if (reason.rule) item.append(" ", make("span", { text: `(${reason.rule}${reason.says ? `: ${reason.says}` : ""})`, attributes: { class: "rule" } }));
+    if (reason.rule) item.append(" ", make("span", { text: `(${reason.rule}${says})`, attributes: { class: "rule" } }));
     return item;
   }
 
