@@ -61,10 +61,10 @@ def all_in_hands(what: object) -> Described | None:
     return described if described is not None and (described.is_a, described.zone) == ("card", "hand") else None
 
 
-def chosen_from_a_hand(effect: Instruction) -> LooksAtCards | None:
-    """By what a hand is looked at from which cards are chosen, if nothing else is found by an instruction."""
+def chosen_from_a_hand(effect: Instruction) -> LooksAtCards | RevealsCards | None:
+    """By what a hand is looked at, or cards of it revealed, from which cards are chosen, if nothing else is found."""
     match [leaf for leaf in leaves_of(effect) if isinstance(leaf, _FIND)]:
-        case [LooksAtCards(n=None) as looked_at, ChoosesCards()]:
+        case [(LooksAtCards(n=None) | RevealsCards()) as looked_at, ChoosesCards()]:
             return looked_at
     return None
 

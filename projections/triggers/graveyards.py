@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from events import card_instructions as c
 from events import instructions as i
-from events.abilities import SpellsHave
+from events.abilities import InOrder, SpellsHave
 from events.board import Permanent
 from events.casting import SpellCast
 from events.instructions import Instruction
@@ -86,6 +86,29 @@ _NOT_TO_A_GRAVEYARD = (
 def _moves_itself(effect: Instruction | None) -> bool:
     """Whether an instruction of a spell may put the spell itself somewhere as it resolves; None: it is not read."""
     return effect is None or (isinstance(effect, i.Exiles | i.Puts) and any(said_in(effect.what, This)))
+
+
+_ELSEWHERE_FROM_A_HAND = ("cipher", "rebound")
+"""Those of them by which it may go elsewhere though it was cast from a hand, for its plain cost."""
+
+
+def goes_elsewhere(spell: SpellCast) -> bool | None:
+    """Whether a spell goes elsewhere than to a graveyard as it resolves, cast from a hand; None: that is not known."""
+    if not {"adventure", "omen"}.isdisjoint(spell.card.subtypes):
+        return True
+    effects = [getattr(each, "effect", None) for each in spell.does]
+    if any(_moves_itself(step) for each in effects if each is not None for step in _steps(each)):
+        return True
+    said = [leaf for each in effects if each is not None for leaf in leaves_of(each)]
+    unsure = any(each.startswith(_ELSEWHERE_FROM_A_HAND) for each in spell.card.keywords)
+    return None if unsure or any(map(_moves_itself, said)) else False
+
+
+def _steps(effect: Instruction) -> Iterable[Instruction]:
+    """The instructions that are followed whatever is chosen, or true."""
+    if not isinstance(effect, InOrder):
+        return (effect,)
+    return [step for each in effect.steps for step in _steps(each)]
 
 
 def spell_leaves_the_stack(now: Triggers, played: Played) -> None:

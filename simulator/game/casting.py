@@ -231,7 +231,8 @@ def given_and_not_read(position: Position, known: Permanent, ability: int | str)
 def _may_give(position: Position, ability: Unsupported, source: str, known: Permanent) -> bool:
     """Whether words that are not read may give a permanent an activated ability: who is meant is read, or not."""
     if source == known.id:
-        return ability.acts == "activated" and ability.subject == THIS and ability not in known.abilities
+        own = ability.subject == THIS and ability not in known.abilities
+        return (ability.acts == "activated" and own) or (ability.acts == "enters" and known.entered_this_turn)
     if ability.acts != "activated" or ability.subject == THIS:
         return ability.acts == "always"
     return is_meant(position.board, ability.subject, known, position.board.permanents[source])

@@ -54,7 +54,10 @@ class ResolvesByWords(Session):
         try:
             self._act(verdict, AbilityResolved(top.number, followed=True, told=told, marked=marked))
             if self.triggers.resolved == top:
-                happening = what_happens(lambda: self.position, top, self.edition, answers, entering, told=told)
+                legends = self.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)
+                happening = what_happens(
+                    lambda: self.position, top, self.edition, legends, answers, entering, told=told
+                )
                 self._follow(top, happening, answers)
         except NobodyChose:
             self.rollback(begun)

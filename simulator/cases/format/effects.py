@@ -117,7 +117,8 @@ class DestroyEffect(_Affecting, frozen=True):
     def events(self, game: Session, path: str) -> Iterator[Event]:
         lasting = with_trait(game.board, "indestructible")
         for index, permanent in enumerate(self.there(game)):
-            if "creature" in permanent.types or is_shielded(permanent):
+            survives = is_shielded(permanent) or permanent.id in game.board.shields
+            if "creature" in permanent.types or survives:
                 yield x.DestroyEffectApplied(permanent.id, together=index > 0)
             elif permanent.id not in lasting:
                 to: e.Zone = "exile" if is_exiled_instead(game.position, permanent, together=index > 0) else "graveyard"

@@ -19,7 +19,7 @@ from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.steps import Assigned, Assignments, Completable, Expect
 from simulator.cases.format.words import CaseCost
 from simulator.cases.read.checks import COMBAT_DAMAGE
-from simulator.cases.run.from_the_log import graveyard, may_have_left, orders_to_announce
+from simulator.cases.run.from_the_log import graveyard, may_have_gone_elsewhere, may_have_left, orders_to_announce
 from simulator.cases.run.game_over import who_have_lost
 from simulator.cases.run.playing import Observe, Script, move_to_damage
 from simulator.game.game import Game
@@ -88,6 +88,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
         return "" if wanted == "undetermined" else play.open
     if key == "graveyard" and (untold := may_have_left(play.game).intersection(wanted)):
         return f"whether {', '.join(sorted(untold))} left a graveyard is not told: `choice` can name what does"
+    if key == "graveyard" and (elsewhere := may_have_gone_elsewhere(play.game).intersection(wanted)):
+        return f"whether {', '.join(sorted(elsewhere))} went to a graveyard as it left the stack is not known"
     unread = play.game.triggers.unread
     if key in ("legal", "step") or unread is NOTHING:
         return ""

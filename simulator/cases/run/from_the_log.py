@@ -15,10 +15,11 @@ from events.event import Choice, Derived, Event
 from events.log import Log
 from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
 from events.rule import Rule
-from events.triggers import AbilityResolved
+from events.triggers import AbilityRemoved, AbilityResolved
 from projections.board import Board
 from projections.board_events import BOARD
 from projections.matching import is_token
+from projections.triggers.graveyards import goes_elsewhere
 from projections.triggers.triggers import Played
 from projections.views import Views
 from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
@@ -63,8 +64,8 @@ def graveyard(game: Game) -> Collection[str]:
             there[event.object] = not event.exiled
         elif isinstance(event, SpellCast):
             gone = not {"instant", "sorcery"}.isdisjoint(event.card.types) and event.card.id not in on_the_stack
-            there[event.card.id] = gone
-        elif isinstance(event, SpellCountered):
+            there[event.card.id] = gone and goes_elsewhere(event) is not True
+        elif isinstance(event, AbilityRemoved | SpellCountered):
             there |= dict.fromkeys(_spell_of(game, place, event.trigger), True)
         elif isinstance(event, CardDiscarded):
             there[event.card] = True
@@ -80,8 +81,10 @@ def graveyard(game: Game) -> Collection[str]:
 
 def _spell_of(game: Game, place: int, number: int) -> list[str]:
     """The card of the spell with this number on the stack before the event at this place; none if it is an ability."""
-    stack = Views(Log(islice(game.log, place))).triggers.stack
-    played = (each for each in stack if isinstance(each, Played) and each.number == number)
+    triggers = Views(Log(islice(game.log, place))).triggers
+    played = (
+        each for each in (*triggers.stack, triggers.resolved) if isinstance(each, Played) and each.number == number
+    )
     return [each.announced.card.id for each in played if isinstance(each.announced, SpellCast)]
 
 
@@ -91,6 +94,19 @@ def may_have_left(game: Game) -> frozenset[str]:
     listed = {card.id for each in (began.players if began is not None else ()) for card in each.graveyard or ()}
     known = {card.id for there in game.triggers.graveyards.values() for card in there.cards}
     return frozenset(listed.difference(known).intersection(graveyard(game)))
+
+
+def may_have_gone_elsewhere(game: Game) -> frozenset[str]:
+    """The spells that have left the stack, and of which it is not known whether they have gone to graveyards."""
+    on_the_stack = {found.source for found in game.triggers.stack}
+    removed = {
+        card
+        for place, event in enumerate(game.log)
+        if isinstance(event, AbilityRemoved | SpellCountered)
+        for card in _spell_of(game, place, event.trigger)
+    }
+    cast = (event for event in game.log if isinstance(event, SpellCast) and goes_elsewhere(event) is None)
+    return frozenset(event.card.id for event in cast) - on_the_stack - removed
 
 
 def losers(game: Game) -> dict[str, Rule]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -32,7 +32,7 @@ def creates_copies(now: Resolving, effect: CreatesCopies) -> Iterator[External]:
         NotDetermined: what a copy is, is not known, or more than one legend would be created.
     """
     players, n = now.players(effect.who), max(0, now.number(effect.n))
-    copied = [_copiable(now, known, effect.but) for known in now.as_last_seen(effect.of)]
+    copied = [_copiable(now, known, effect.but, players) for known in now.as_last_seen(effect.of)]
     if n > 1 and any("legendary" in known.supertypes for known in copied):
         raise NotDetermined("which of several copies of a legend is put into a graveyard is not played")
     names = tokens.names_of_tokens(now, n * len(players) * len(copied))
@@ -45,7 +45,7 @@ def creates_copies(now: Resolving, effect: CreatesCopies) -> Iterator[External]:
             yield from enters_attacking(now, token)
 
 
-def _copiable(now: Resolving, known: Permanent, but: CopyExcept) -> Permanent:
+def _copiable(now: Resolving, known: Permanent, but: CopyExcept, players: Sequence[str]) -> Permanent:
     """What a copy of a permanent is: as that is printed, but for what is said besides (707.2, 707.9).
 
     Raises:
@@ -56,7 +56,7 @@ def _copiable(now: Resolving, known: Permanent, but: CopyExcept) -> Permanent:
         raise NotDetermined(f"what a copy of {known.id} is, is not known")
     if but.not_legendary:
         came = replace(came, supertypes=tuple(each for each in came.supertypes if each != "legendary"))
-    printed = as_printed(now, came, "is copied")
+    printed = as_printed(now, came, "is copied", players)
     said = compile_words(but.keywords, (), printed.name)
     return replace(
         printed,

@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from events.abilities import Triggered
 from events.board import CardMoved
-from events.card_instructions import ChoosesCards, DiscardsAny, DiscardsCards, LooksAtCards, PutsFromHand
+from events.card_instructions import (
+    ChoosesCards,
+    DiscardsAny,
+    DiscardsCards,
+    LooksAtCards,
+    PutsFromHand,
+    RevealsCards,
+)
 from events.event import External
 from events.instructions import Discards, Exiles, Instruction
 from events.players import CardsMovedUnseen, DiscardEffectApplied
@@ -48,13 +55,35 @@ def moves_known_cards(position: Position, effect: Instruction) -> bool:
     return moves and not any(isinstance(leaf, FINDERS) for leaf in leaves_of(effect))
 
 
-def chooses_from_a_hand(now: Resolving, looked_at: LooksAtCards, effect: ChoosesCards) -> None:
-    """Cards are chosen from a hand that is looked at: those that are told, or all that can be, where that is known."""
-    for player in now.players(looked_at.whose):
-        cards = _cards_of(now, player, _Asked(effect.what, effect.n, effect.n, 1), now.by.player)
+def chooses_from_a_hand(now: Resolving, looked_at: LooksAtCards | RevealsCards, effect: ChoosesCards) -> None:
+    """Cards are chosen from a hand that is looked at: those that are told, or all that can be, where that is known.
+
+    Where its player reveals some cards of it alone, these may be told before.
+    """
+    for player in now.players(looked_at.who if isinstance(looked_at, RevealsCards) else looked_at.whose):
+        revealed = _revealed(now, player, looked_at, effect) if isinstance(looked_at, RevealsCards) else None
+        if revealed is not None and not revealed:
+            now.named.found[1] = ()
+            continue
+        asked = _Asked(effect.what, effect.n, effect.n, 1)
+        cards = _cards_of(now, player, asked, now.by.player, revealed)
         if cards is not None:
             now.named.found[1] = cards
             now.named.held.update(dict.fromkeys(cards, player))
+
+
+def _revealed(now: Resolving, player: str, effect: RevealsCards, choice: ChoosesCards) -> tuple[str, ...] | None:
+    """The cards that a player reveals from a hand that is known, or none where they reveal none.
+
+    None: nobody says which, so that each may be among them.
+    """
+    hand, n = now.hand_known(player), max(0, now.number(effect.n))
+    if n == 0 or hand is None:
+        return () if n == 0 else None
+    n, words = min(n, len(hand)), [each for each in now.answers.left if isinstance(each, str)]
+    if len(words) < n + choice.n:
+        return tuple(hand) if n == len(hand) else None
+    return _of_a_known_hand(now, player, _Asked((), n, n), hand, player)
 
 
 def discards_untold(now: Resolving, effect: Instruction, players: Sequence[str] = ()) -> Iterator[External]:
@@ -159,13 +188,17 @@ def _are_discarded(now: Resolving, player: str, cards: tuple[str, ...]) -> Itera
             yield from known_no_more(now, (player,), (player,))
 
 
-def _cards_of(now: Resolving, player: str, asked: _Asked, chooser: str) -> tuple[str, ...] | None:
+def _cards_of(
+    now: Resolving, player: str, asked: _Asked, chooser: str, among: Sequence[str] | None = None
+) -> tuple[str, ...] | None:
     """The cards of a player's hand that are told, or all that fit where these have to be chosen; None: nobody knows.
+
+    They are chosen `among` these, where that is given.
 
     Raises:
         CantBeChosen: another card is told, or too few.
     """
-    hand = now.hand_known(player)
+    hand = now.hand_known(player) if among is None else among
     if hand is not None:
         return _of_a_known_hand(now, player, asked, hand, chooser)
     if not now.answers.says_word:

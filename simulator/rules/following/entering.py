@@ -33,7 +33,6 @@ from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
 from simulator.rules.searching import Finds, may_be_found
-from simulator.rules.state_based_actions import legends_of_that_name
 
 
 class Entering(NamedTuple):
@@ -211,8 +210,8 @@ def _permanent(now: Resolving, card: str, owner: str, entering: Entering) -> Per
     if came is not None and (is_token(came) or card in board.permanents or board.gone.get(card) not in there):
         return None
     if came is not None and not entering.transformed and _is_as_it_came(came):
-        printed = as_printed(now, came, "returns")
-        owner = printed.owner or printed.controller
+        owner = came.owner or came.controller
+        printed = as_printed(now, came, "returns", (entering.controller or owner,))
         return replace(printed, controller=entering.controller or owner, owner=owner, entered_this_turn=True)
     found = card_elsewhere(now.position, card)
     if found is None:
@@ -246,7 +245,7 @@ def _as_it_enters(now: Resolving, face: CompiledFace, card: str, controller: str
         known = card_on_the_battlefield(face, card, controller, owner)
     except CantTell as unknown:
         raise NotDetermined(f"{face.name} enters, and {unknown.why}") from None
-    if legends := legends_of_that_name(now.position, known):
+    if legends := now.legends(now.position, known):
         raise NotDetermined(f"{face.name} enters, and which of it and {', '.join(legends)} stays is not played")
     return known
 

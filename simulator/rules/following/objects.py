@@ -13,14 +13,14 @@ from events import instructions_of_objects as io
 from events.board import Permanent
 from events.event import External
 from events.players import CardsMovedUnseen
-from events.references import Described, ExiledWith, Reference
+from events.references import YOU, Described, ExiledWith, Reference, Target
 from events.triggers import Destroy
 from projections.followed.discarding import all_in_hands, exiles_from_hand
 from projections.matching import is_token
 from simulator.rules.attachments import can_be_attached
 from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.following.discarding import exiled_from_hand
-from simulator.rules.following.entering import owner_by, put_onto_battlefield, zone_of
+from simulator.rules.following.entering import described_by, owner_by, put_onto_battlefield, zone_of
 from simulator.rules.following.moving_unseen import hands_in_doubt, known_no_more
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving, can_be_paired
@@ -57,9 +57,15 @@ def _destroyed(now: Resolving, permanents: Iterable[Permanent], *, for_good: boo
 
 
 def _sacrifices(now: Resolving, effect: i.Sacrifices) -> Iterator[External]:
-    """The player sacrifices those that they control: nobody can sacrifice what somebody else controls (701.21a)."""
-    player = now.doer or now.by.player
-    theirs = [known for known in now.permanents(effect.what) if known.controller == player]
+    """The player sacrifices those that they control: nobody can sacrifice what somebody else controls (701.21a).
+
+    Of a target that is described as a player's, it is that player who does it.
+    """
+    players = [now.doer or now.by.player]
+    if not now.doer and isinstance(effect.what, Target):
+        whose = {each.controlled_by for each in described_by(now, effect.what)}
+        players = now.players(whose.pop() or YOU) if len(whose) == 1 else players
+    theirs = [known for known in now.permanents(effect.what) if known.controller in players]
     return (f.SacrificeEffectApplied(known.id, together=index > 0) for index, known in enumerate(theirs))
 
 
@@ -152,6 +158,7 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
             now.named.owners[name] = card.owner
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to=to)
         else:
+            now.check_that_it_is_no_spell(name)
             yield from known_no_more(now, hands=hands_in_doubt(now, effect))
 
 
@@ -203,6 +210,7 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
         elif with_ and card is not None and not card.zone:
             yield _named_card_exiled(now, name, effect.what, with_)
         else:
+            now.check_that_it_is_no_spell(name)
             yield from known_no_more(now, hands=hands_in_doubt(now, effect))
 
 

@@ -50,7 +50,7 @@ from simulator.rules.following.moving_unseen import TELLING, moved_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.possible import is_possible, names_what_is_moved
-from simulator.rules.following.resolving import NamedBefore, Resolving
+from simulator.rules.following.resolving import LegendsBeside, NamedBefore, Resolving
 from simulator.rules.following.searching import is_told_what_is_found, puts_what_is_found
 from simulator.rules.following.table import FOLLOWED
 from simulator.rules.searching import Finds, finds_for_graveyards
@@ -91,6 +91,7 @@ def what_happens(
     moment: Callable[[], Position],
     found: StackObject,
     edition: Edition,
+    legends: LegendsBeside,
     answers: Answers,
     entering: Iterable[str] = (),
     *,
@@ -102,6 +103,7 @@ def what_happens(
         moment: gives the position, just after it has resolved and then after each instruction.
         found: what resolves; all that it does can be followed.
         edition: the edition of the rules.
+        legends: says with which permanents a legendary one can't stay by them.
         answers: what players choose.
         entering: the ids of what it puts onto the battlefield, in the order of the words.
         told: whether an event names each card that leaves a graveyard.
@@ -125,7 +127,7 @@ def what_happens(
     for ability in found.does:
         effect = effect_of(ability)
         if effect is not None and instruction_is_followed(effect):
-            start = Resolving(found, by, targets[first:], names, answers, named, edition, words=ability.words)
+            start = Resolving(found, by, targets[first:], names, answers, named, edition, legends, words=ability.words)
             yield from _followed(Course(moment, start, effect, told), effect)
         first += len(getattr(ability, "targets", ()))
 

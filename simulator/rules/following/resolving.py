@@ -57,6 +57,10 @@ MOST_CARDS = 1000
 """Of cards that nobody here can count, no more are chosen at once."""
 
 
+LegendsBeside = Callable[[Position, Permanent], list[str]]
+"""With which permanents a legendary one that enters can't stay, by the rules of an edition (704.5j)."""
+
+
 class NamedBefore:
     """What the instructions that were followed have named, and everything as it last existed.
 
@@ -87,10 +91,11 @@ class Resolving(NamedTuple):
     """An object on the stack that resolves: what it is, from where its words are seen, its targets and answers.
 
     `targets` are those for each word "target" that are still legal; an instruction does nothing to the others.
-    `edition` is that of the rules. `entering` are the ids of what is put onto the battlefield; `words` those of the
-    ability. `answers` are what players choose, `named` what earlier instructions named, and `made_at` and `each_at` how
-    many of `Made` and of `Those` stand before the instruction. `one_of_them` is the player for whom an instruction is
-    followed that is followed for each of several; `doer` the player who chose to do what they may do.
+    `edition` is that of the rules, and `legends` says with which permanents a legendary one can't stay by them.
+    `entering` are the ids of what is put onto the battlefield; `words` those of the ability. `answers` are what
+    players choose, `named` what earlier instructions named, and `made_at` and `each_at` how many of `Made` and of
+    `Those` stand before the instruction. `one_of_them` is the player for whom an instruction is followed that is
+    followed for each of several; `doer` the player who chose to do what they may do.
     """
 
     found: StackObject
@@ -100,6 +105,7 @@ class Resolving(NamedTuple):
     answers: Answers
     named: NamedBefore
     edition: Edition
+    legends: LegendsBeside
     words: str = ""
     made_at: int = 0
     each_at: int = 0
@@ -172,12 +178,23 @@ class Resolving(NamedTuple):
         What is to be chosen is chosen the first time that it is asked for.
 
         Raises:
-            NotDetermined: the board does not say it.
+            NotDetermined: the board does not say it, or it means a spell on the stack, which is not followed.
             NobodyChose: something is to be chosen, and nobody says what.
             CantBeChosen: something else is said.
         """
-        there = self.position.board.permanents
-        return [there[each] for each in self.ids(reference) if each in there]
+        there, found = self.position.board.permanents, self.ids(reference)
+        for each in found if self.position.triggers.stack and not isinstance(reference, This) else ():
+            self.check_that_it_is_no_spell(each)
+        return [there[each] for each in found if each in there]
+
+    def check_that_it_is_no_spell(self, name: str) -> None:
+        """Nothing, unless it is a spell on the stack, to which something would happen that is not followed.
+
+        Raises:
+            NotDetermined: it is.
+        """
+        if name not in self.position.board.permanents and spell_of(self.position, name) is not None:
+            raise NotDetermined(f"what happens to {name}, a spell on the stack, is not followed")
 
     def as_last_seen(self, reference: Any) -> list[Permanent]:
         """The objects that a reference means as they are, or as they last existed (608.2h).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -16,24 +16,25 @@ from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
 from simulator.rules.counters import without_counters
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
-from simulator.rules.state_based_actions import legends_of_that_name
 
 _OTHERWISE = frozenset({"bestow", "disguise", "mutate", "morph", "megamorph", "reconfigure", "impending"})
 """Keywords of permanents that may have entered as something else than what they are printed as."""
 
 
-def as_printed(now: Resolving, came: Permanent, happens: str) -> Permanent:
+def as_printed(now: Resolving, came: Permanent, happens: str, controllers: Iterable[str]) -> Permanent:
     """A permanent as its card is printed: as it first came, without counters and what it was attached to.
 
     Args:
         now: what resolves.
         came: the permanent as it came.
         happens: what happens to it, so that this is asked.
+        controllers: the players of whom each controls such a permanent then.
 
     Raises:
         NotDetermined: that is not known, or its words say how it enters.
     """
-    legends = legends_of_that_name(now.position, came)
+    theirs = (replace(came, controller=each) for each in dict.fromkeys(controllers))
+    legends = [one for each in theirs for one in now.legends(now.position, each)]
     sized = came.power is not None or came.toughness is not None
     enters_by_its_words = any(is_one_of(keyword, ENTERING_KEYWORDS | _OTHERWISE) for keyword in came.keywords) or any(
         {"entering", DEEDS_AS_IT_ENTERS} & {*said.elsewhere.split(", ")} for said in _printed(came, happens)

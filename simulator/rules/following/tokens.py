@@ -45,11 +45,7 @@ def token_of(now: Resolving, token: TokenKind, name: str, player: str, *abilitie
         NotDetermined: it is a legend beside another one of its name, of which one stays.
     """
     said = compile_words(token.keywords, (), token.name)
-    if "legendary" in token.supertypes and any(
-        known.name == token.name for known in now.position.board.permanents.values()
-    ):
-        raise NotDetermined(f"which of several {token.name} is put into a graveyard is not played")
-    return Permanent(
+    created = Permanent(
         id=name,
         controller=player,
         owner=player,
@@ -67,6 +63,9 @@ def token_of(now: Resolving, token: TokenKind, name: str, player: str, *abilitie
         token=True,
         mana_cost="",
     )
+    if now.legends(now.position, created):
+        raise NotDetermined(f"which of several {token.name} is put into a graveyard is not played")
+    return created
 
 
 def creates_tokens(now: Resolving, effect: CreatesTokens) -> Iterator[External]:
