@@ -9,10 +9,15 @@ import pytest
 from events.board import Permanent, PermanentEntered, PermanentLeft
 from events.damage import DamageEffectApplied
 from events.effects import CountersEffectApplied, PermanentPhasedIn, PermanentPhasedOut
+from projections.unread import Doubt
 from simulator.game.game import Game
 from tests.given import given, play_on, until
 
 pytestmark = pytest.mark.rule("603")
+
+
+EXILED = "Whenever a creature is put into exile from the battlefield, you gain 1 life."
+UNKNOWN_WHERE = Doubt("idol", EXILED, "where what left has gone is not known")
 
 
 def counted(game: Game, name: str = "idol") -> int:

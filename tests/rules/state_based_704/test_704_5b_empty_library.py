@@ -40,6 +40,7 @@ def test_of_a_library_that_nothing_is_said_of_nobody_loses(edition: str) -> None
     ("you gain 1 life and draw two cards.", ["A"]),
     ("surveil 2.", []),
     ("mill two cards.", []),
+    ("mill cards equal to the number of artifacts you control, then draw a card.", []),
 ])  # fmt: skip
 def test_cards_are_counted_as_they_leave(edition: str, words: str, lost: list[str]) -> None:
     players = {"A": {"library": 1}, "D": {}}
