@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import gc
-from typing import Any
+from typing import Any, get_args
 
 _READING = ("simulator.oracle.", "simulator.rules.", "projections.")
 _KEPT = frozenset({"_parser"})
@@ -30,6 +30,15 @@ def pytest_runtest_setup() -> None:
     """What was read is read again."""
     for cached in _reading():
         cached.cache_clear()
+
+
+def build_parsers() -> None:
+    """Build all that is kept, so that what is forked from here has it."""
+    for cached in _caches("simulator."):
+        if cached.__name__ in _KEPT:
+            start = cached.__wrapped__.__globals__.get(cached.__annotations__.get("start"))
+            for each in get_args(start) or ((),):
+                cached(*([each] if each else []))
 
 
 @functools.cache

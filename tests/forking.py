@@ -22,6 +22,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -239,7 +240,7 @@ class _Plugin:
 
     def run(self, tests: Sequence[str], allowed: Callable[[str], float]) -> Iterator[tuple[str, float]]:
         """Run tests one after the other: each with the seconds it took; whether it failed stands in `failed`."""
-        for test, following in zip(tests, [*tests[1:], None], strict=True):
+        for test, following in zip_longest(tests, tests[1:]):
             self.failed = False
             _limit(allowed(test))
             began = time.process_time()
@@ -293,10 +294,11 @@ class Forking(_Plugin):
         if session.testsfailed:
             raise session.Interrupted("not all tests can be collected")
         self.items = {item.nodeid: item for item in session.items}
+        forgetting: Any = session.config.pluginmanager.get_plugin("tests.forgetting")
+        forgetting.build_parsers()
         loading = {*self.kept.names("loading"), *self.switches.called}
         self.kept.write("loading", sorted(loading))
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
-        forgetting: Any = session.config.pluginmanager.get_plugin("tests.forgetting")
         forgetting.pytest_sessionstart()
         forgetting._reading()  # What is frozen can't be found any more.
         gc.collect()

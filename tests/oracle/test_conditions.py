@@ -85,6 +85,7 @@ CONDITIONS: dict[str, ab.Condition] = {
     "as long as it attacked this turn": c.DidThisTurn(deed="attacked"),
     "as long as it entered the battlefield this turn": c.DidThisTurn(deed="entered"),
     "unless it attacked or blocked this combat": c.DidThisTurn(deed="attacked or blocked", combat=True, negated=True),
+    "as long as this creature is your Ring-bearer": c.InState(state="your Ring-bearer"),
     "as long as it was kicked": c.CameAs(how="kicked"),
     "as long as it was cast": c.CameAs(how="cast"),
     "as long as you cast it": c.CameAs(how="cast by you"),

@@ -35,6 +35,10 @@ BLACK = (Filter(any_color=("black",)),)
             "whenever one or more cards are put into exile from your graveyard",
             (k.CardPut(subject=(), n=1, to="exile", whose="you", source="graveyard"),),
         ),
+        (
+            "whenever one or more cards are put into your hand from your graveyard",
+            (k.CardPut(subject=(), n=1, to="hand", whose="you", source="graveyard"),),
+        ),
         ("whenever a permanent is returned to your hand", (k.ReturnedToHand(subject=(Filter(),), whose="you"),)),
         (
             "whenever another creature you control leaves the battlefield without dying",
@@ -49,6 +53,7 @@ BLACK = (Filter(any_color=("black",)),)
             "whenever you put one or more charge counters on this artifact",
             (o.CountersArePut(n=1, counter="charge", by="you"),),
         ),
+        ("whenever you exert this creature", (o.Exerted(who="you"),)),
         ("whenever you tap a land for mana", (o.TappedForMana(subject=LAND, who="you"),)),
         (
             "whenever a noncreature source you control deals damage",

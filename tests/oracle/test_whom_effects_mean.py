@@ -40,6 +40,10 @@ def read(words: str, place: TextPlace = "permanent") -> Activated | SpellAbility
             "Whenever this creature becomes blocked, it deals 1 damage to each creature blocking it.",
             i.DealsDamage(source=r.THIS_ONE, n=1, to=r.Each(BLOCKING_THIS)),
         ),
+        (
+            "Whenever this creature attacks, tap each creature with power greater than its power.",
+            i.Taps(what=r.Each(r.Described(which=(Filter(any_type=("creature",), power_than_this="greater"),)))),
+        ),
         (  # Vengeful Ancestor
             "Whenever a goaded creature attacks, it deals 1 damage to its controller.",
             i.DealsDamage(source=r.THAT_ONE, n=1, players=r.ControllerOf(r.THAT_ONE)),

@@ -6,13 +6,18 @@ from typing import Any
 
 import pytest
 
-from events.board import Permanent, PermanentEntered, PermanentLeft
+from events.board import DamageMarked, Permanent, PermanentEntered, PermanentLeft
 from events.damage import DamageEffectApplied
 from events.effects import CountersEffectApplied, PermanentPhasedIn, PermanentPhasedOut
+from projections.unread import Doubt
 from simulator.game.game import Game
 from tests.given import given, play_on, until
 
 pytestmark = pytest.mark.rule("603")
+
+
+EXILED = "Whenever a creature is put into exile from the battlefield, you gain 1 life."
+UNKNOWN_WHERE = Doubt("idol", EXILED, "where what left has gone is not known")
 
 
 def counted(game: Game, name: str = "idol") -> int:
@@ -137,3 +142,20 @@ def test_a_creature_that_you_control_but_do_not_own(edition: str, owner: str, ti
     game.apply(PermanentEntered(Permanent(id="x", controller="alice", owner=owner, power=2, toughness=2)))
     game.apply(PermanentLeft("x"))
     assert (counted(game), doubted(game)) == (times, [])
+
+
+UNKNOWN_SOURCE = "what dealt the damage is not known"
+
+
+def test_damage_that_is_marked_may_be_of_any_source(edition: str) -> None:
+    text = "Whenever a creature deals damage, you gain 1 life."
+    game = with_idol(edition, text)
+    game.apply(DamageMarked("wall", 3))
+    assert [*game.triggers.unread.happened] == [Doubt("idol", text, UNKNOWN_SOURCE)]
+
+
+def test_a_source_that_nobody_knows_may_be_such_a_source(edition: str) -> None:
+    text = "Whenever a noncreature source deals damage, you gain 1 life."
+    game = with_idol(edition, text)
+    game.apply(DamageEffectApplied("storm", (("bob", 3),)))
+    assert [*game.triggers.unread.happened] == [Doubt("idol", text, UNKNOWN_SOURCE)]

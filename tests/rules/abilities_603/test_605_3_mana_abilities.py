@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.board import TurnBegan
+from events.characteristics import LosesAbilities
 from events.costs import (
     LibraryAffected,
     LifePaid,
@@ -15,6 +16,7 @@ from events.costs import (
     TappedForCost,
 )
 from events.declaration_abilities import CantActivate
+from events.effects import ContinuousEffectBegan
 from events.filters import Filter
 from simulator.game.judge import judge_activation
 from simulator.game.verdict import Outcome
@@ -304,3 +306,12 @@ def test_605_1a_one_that_is_not_read_is_one_if_it_could_add_mana_and_has_no_targ
     else:
         game.activate("alice", "rebel")
         assert len(game.triggers.stack) == 1
+
+
+def test_305_6_whether_a_land_that_loses_its_abilities_keeps_that_of_its_type_is_not_known(edition: str) -> None:
+    game = given(edition, alice=["bear 2/2", "hill land; a mountain", "moor land; a swamp"])
+    for whom in ("bear", "moor"):
+        game.apply(ContinuousEffectBegan(object=whom, abilities=(LosesAbilities(),)))
+    assert game.activate_mana("alice", "hill").legal
+    verdict = judged(lambda: game.activate_mana("alice", "moor"))
+    assert "whether moor still has the mana ability of its type is not known" in verdict.because

@@ -85,6 +85,7 @@ def cast(player: str, kind: str) -> SpellCast:
         (n.HasMore(than="opponent", of="life"), 2, LifeChanged("D", 19), 3),
         (n.HasMore(than="each opponent", of="permanents"), 3, PermanentLeft("ox"), 2),
         (n.HasMore(than="opponent", of="cards in hand"), None, PermanentLeft("ox"), None),
+        (n.HasMore(than="opponent", of="permanents", which=OTHERS), 2, PermanentLeft("elf"), 3),
         (n.HasMore(who="opponent", than="you", of="permanents", which=OTHERS), 2, PermanentLeft("ox"), 3),
         (n.AmountIs(what=CountOf(YOURS), at_most=1), 2, PermanentLeft("ox"), 3),
         (n.DifferentPowers(which=YOURS, at_least=2), 3, PermanentLeft("ox"), 2),

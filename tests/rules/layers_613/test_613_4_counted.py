@@ -53,6 +53,14 @@ def test_domain_counts_basic_land_types_and_not_lands(edition: str) -> None:
     assert size(game, "giant") == (3, 3)
 
 
+def test_each_creature_fills_one_place_of_a_party(edition: str) -> None:
+    guide = ("guide 1/1; a cleric", "This creature gets +1/+1 for each creature in your party.")
+    game = printed(edition, guide, "a 1/1; a rogue", "b 1/1; a rogue", "c 1/1; a wizard", bob=["d 1/1; a warrior"])
+    assert size(game, "guide") == (4, 4)
+    game.apply(PermanentLeft("c", "graveyard"))
+    assert size(game, "guide") == (3, 3)
+
+
 def test_untapped_permanents_of_opponents_are_counted(edition: str) -> None:
     vorrac = ("vorrac 1/1", "This creature gets +1/+1 for each untapped permanent your opponents control.")
     game = printed(edition, vorrac, "mine 1/1", bob=["a 1/1", "b 1/1"])

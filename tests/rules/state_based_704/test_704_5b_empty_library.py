@@ -40,6 +40,7 @@ def test_of_a_library_that_nothing_is_said_of_nobody_loses(edition: str) -> None
     ("you gain 1 life and draw two cards.", ["A"]),
     ("surveil 2.", []),
     ("mill two cards.", []),
+    ("mill cards equal to the number of artifacts you control, then draw a card.", []),
 ])  # fmt: skip
 def test_cards_are_counted_as_they_leave(edition: str, words: str, lost: list[str]) -> None:
     players = {"A": {"library": 1}, "D": {}}
@@ -62,3 +63,12 @@ def test_101_2_who_cant_lose_does_not_lose_later_for_it(edition: str) -> None:
     gone = {"do": "effect", "kind": "destroy", "object": "idol"}
     steps = (RESOLVE, expect(lost=[]), gone, expect(lost=[]))
     assert library(edition, *steps, others=[idol], players=players) == Passed()
+
+
+@pytest.mark.since("cr-2022-10-07")
+@pytest.mark.parametrize(("cards", "lost"), [(0, ["A"]), (1, [])])
+def test_who_connives_draws_a_card(edition: str, cards: int, lost: list[str]) -> None:
+    players = {"A": {"library": cards}, "D": {}}
+    words = "Whenever this creature attacks, it connives."
+    resolve = {**RESOLVE, "choice": False}
+    assert library(edition, resolve, expect(lost=lost), words=words, players=players) == Passed()
