@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from events.event import Choice, Event
-from projections.position import Position
 from simulator.answers.blocks import explain_blocks
 from simulator.answers.explanation import CaseAnswer, ChosenBy, Explanation, Reply, Told
 from simulator.answers.naming import by_names, faces_of, nameless
@@ -159,10 +158,10 @@ class _Answering:
         question = self._question(play) if isinstance(step, s.DeclareBlocks) else None
         if self.at_blocks is None and question is not None:
             self.at_blocks = play.game.fork()
-        position = _to_damage(play, step.for_) if isinstance(step, s.Assign) else None
+        at_damage = _to_damage(play, step.for_) if isinstance(step, s.Assign) else None
         self.before = _to_blocks(play) if question is not None else ()
         verdict = play.play(index)
-        explained = None if verdict is None else self._explained(play, step, verdict, question, position)
+        explained = None if verdict is None else self._explained(play, step, verdict, question, at_damage)
         if explained is not None:
             self.parts.append(explained)
             self.asked_at = _asked_at(play.game)
@@ -183,7 +182,7 @@ class _Answering:
         step: AnyStep,
         verdict: Verdict,
         question: BlockQuestion | None,
-        position: Position | None,
+        at_damage: Game | None,
     ) -> Explanation | None:
         """The explanation of a step, where somebody may ask for one."""
         if isinstance(step, s.DeclareBlocks):
@@ -193,8 +192,9 @@ class _Answering:
             return explain(verdict, self.words, asked, "this block")
         if isinstance(step, s.Assign):
             asked = self._which(step.player, "assignment of damage")
+            then = at_damage or play.game
             return explain_division(
-                position or play.game.position, step.for_, step.assign, verdict, self.words, self.table, asked
+                then.position, step.for_, step.assign, verdict, self.words, self.table, asked, tuple(then.log)
             )
         if isinstance(step, s.DeclareAttack):
             asked = self._which(self.case.board.active, "attack")
@@ -280,14 +280,14 @@ def _to_blocks(play: MagicScript) -> tuple[Event, ...]:
     return tuple(fork.log)
 
 
-def _to_damage(play: MagicScript, creature: str) -> Position | None:
-    """The moment at which a creature assigns its damage; None where it comes to none."""
+def _to_damage(play: MagicScript, creature: str) -> Game | None:
+    """The game at the moment at which a creature assigns its damage; None where it comes to none."""
     fork = play.game.fork()
     try:
         move_to_damage(fork, creature)
     except (WrongMoment, IllegalAction):
         return None
-    return fork.position
+    return fork
 
 
 _CALLED: Mapping[str, str] = {

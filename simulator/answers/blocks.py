@@ -12,7 +12,7 @@ from simulator.answers.explanation import Branch, Explanation, Instead, Reason, 
 from simulator.answers.origins import origins_of, said_of_origins
 from simulator.answers.paying import costs_in, reasons_to_pay, whose_cost
 from simulator.answers.requirements import requirements_of
-from simulator.answers.restrictions import in_sentences
+from simulator.answers.restrictions import in_sentences, keeps_from_blocking
 from simulator.answers.words import Words, counted, number, who_blocks_whom
 from simulator.game.judge import BlockQuestion
 from simulator.game.legal import LegalBlocks
@@ -86,7 +86,7 @@ def explain_blocks(
         proposed=proposed,
         reply=reply,
         headline=(
-            f"Yes, legal once {whose_cost(costs)}: {proposed}."
+            f"Legal once {whose_cost(costs)}, not before: {proposed}."
             if costs
             else _headline(reply, verdict, proposed, _missed(required), plainer, words)
         ),
@@ -234,7 +234,7 @@ def _why_not_binding(question: BlockQuestion, blocks: BlockDeclaration, words: W
     for pair in compiled.pairwise:
         for attacker in (problem.attackers[index] for index in bits(pair.attackers)):
             if them := by_attacker.get(attacker):
-                said.append((pair, _not_bound(question, pair, attacker, them), (attacker, *them)))
+                said.append((pair, _not_bound(question, pair, attacker, them, words), (attacker, *them)))
     for limit in compiled.limits:
         if text := _within(compiled, limit, blocks, by_attacker, words):
             said.append((limit, text, ()))
@@ -243,7 +243,7 @@ def _why_not_binding(question: BlockQuestion, blocks: BlockDeclaration, words: W
         yield reason_of(source, called, text, words, rule=rule, objects=objects, kept=True)
 
 
-def _not_bound(question: BlockQuestion, pair: Pairwise, attacker: str, them: Sequence[str]) -> str:
+def _not_bound(question: BlockQuestion, pair: Pairwise, attacker: str, them: Sequence[str], words: Words) -> str:
     problem = question.compiled.problem
     bound = [problem.blockers[index] for index in bits(pair.blockers)]
     has = [_has_flying_or_reach(question, each) for each in them]
@@ -251,7 +251,8 @@ def _not_bound(question: BlockQuestion, pair: Pairwise, attacker: str, them: Seq
         each = [f"{name} has {keyword}" for name, keyword in zip(them, has, strict=True)]
         return f"{attacker} has flying, and {listed(each)}"
     whom = listed(bound) if len(bound) <= MOST_NAMED else counted(len(bound), "creature")
-    return f"this keeps {whom} from blocking {attacker}, not {listed(them)}"
+    what = "block" if keeps_from_blocking(pair, words) else f"block {attacker}"
+    return f"{whom} can't {what} because of this, and {listed(them)} can"
 
 
 def _has_flying_or_reach(question: BlockQuestion, name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from events.abilities import Grants
-from events.board import AbilitiesGained, Permanent, TurnBegan
+from events.board import AbilitiesGained, Permanent, PowerToughnessChanged, TurnBegan
 from events.effects import ContinuousEffectBegan
 from events.event import Event
 from events.log import Log
@@ -57,6 +57,22 @@ def _resolved(name: str, keyword: str, events: Sequence[Event]) -> Iterator[Orig
     this_turn = max((at for at, event in enumerate(events) if isinstance(event, TurnBegan)), default=0)
     for at, event in enumerate(events):
         if _gives(event, name, keyword) and (at > this_turn or not getattr(event, "until", "")):
+            origin = _resolved_before(events, at)
+            if origin is not None:
+                yield origin
+
+
+def sizes_of(name: str, events: Sequence[Event]) -> Iterator[Origin]:
+    """What has resolved this turn and changed a creature's power and toughness.
+
+    Args:
+        name: the creature.
+        events: the log.
+    """
+    this_turn = max((at for at, event in enumerate(events) if isinstance(event, TurnBegan)), default=0)
+    for at in range(this_turn, len(events)):
+        event = events[at]
+        if isinstance(event, PowerToughnessChanged) and event.object == name:
             origin = _resolved_before(events, at)
             if origin is not None:
                 yield origin

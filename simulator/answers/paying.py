@@ -10,6 +10,7 @@ from projections.narrative.costs import cost_in_words
 from projections.narrative.story import listed
 from simulator.answers.explanation import Reason
 from simulator.answers.words import Words
+from simulator.editions.notes import COSTS_OF_NOTHING_ARE_ACKNOWLEDGED
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import BlockDeclaration
 from simulator.legality.check import incurs
@@ -37,15 +38,15 @@ def costs_in(question: BlockQuestion, blocks: BlockDeclaration) -> tuple[Costly,
 
 
 def whose_cost(costs: tuple[Costly, ...]) -> str:
-    """Who pays how much for a declaration, in words.
+    """What has to have been paid for a declaration, and by whom, in words.
 
     >>> whose_cost((Costly(((0, 1),), Cost(mana="{2}"), "D", "Propaganda", ""),) * 2)
-    'D pays {4}'
+    'D has paid {4}'
     """
     by: dict[str, list[Cost]] = {}
     for each in costs:
         by.setdefault(each.payer, []).append(each.cost)
-    return listed(f"{payer} pays {cost_in_words(total_cost(theirs))}" for payer, theirs in by.items())
+    return listed(f"{payer} has paid {cost_in_words(total_cost(theirs))}" for payer, theirs in by.items())
 
 
 def reasons_to_pay(question: BlockQuestion, costs: tuple[Costly, ...], words: Words) -> Iterator[Reason]:
@@ -68,8 +69,10 @@ def reasons_to_pay(question: BlockQuestion, costs: tuple[Costly, ...], words: Wo
         generic = _GENERIC.fullmatch(cost.mana)
         if generic and _PAYS_X.search(ability):
             text += f", as X is {generic[1]}"
-        if cost == Cost(mana="{0}"):
+        nothing = cost == Cost(mana="{0}")
+        if nothing:
             text += "; a cost of nothing is paid by saying so, and not by itself"
+        cited = (words.noted(COSTS_OF_NOTHING_ARE_ACKNOWLEDGED) if nothing else "", *numbers)
         yield Reason(
-            text=words.sentence(text), card=source or card, ability=ability, rule=", ".join(filter(None, numbers))
+            text=words.sentence(text), card=source or card, ability=ability, rule=", ".join(filter(None, cited))
         )

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
 
+from events.abilities import AnyAbility, PreventDamage
+from events.board import Permanent
+from events.event import Event
 from events.rule import Violation
+from projections.matching import matches
 from projections.narrative.story import listed
 from projections.position import Position
 from simulator.answers.blocks import REPLIES, reason_of
 from simulator.answers.explanation import Explanation, Instead, Reason
+from simulator.answers.origins import sizes_of
 from simulator.answers.words import Words, who_attacks_whom
 from simulator.editions import EditionTable
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
@@ -19,6 +24,7 @@ from simulator.game.judge import others_assign
 from simulator.game.legal import LegalDivisions
 from simulator.game.verdict import NotKnown, Verdict
 from simulator.rules.banding import assigner_of
+from simulator.rules.card_faces import face_of_card
 from simulator.rules.damage_assignment import (
     Division,
     combat_damage_of,
@@ -94,6 +100,7 @@ def explain_division(
     words: Words,
     table: EditionTable,
     asked: str,
+    events: Sequence[Event] = (),
 ) -> Explanation:
     """The explanation of how a creature's combat damage is divided: what is lethal to each, and why.
 
@@ -105,26 +112,32 @@ def explain_division(
         words: the words of the cards and rules.
         table: the edition.
         asked: which assignment it is.
+        events: the log up to that moment.
     """
     found = explain(verdict, words, asked, _division(creature, points))
     if creature not in position.board.permanents:
         return found
-    instead = tuple(_first_division(position, creature, table)) if verdict.legal is False else ()
-    return replace(found, reasons=(*found.reasons, *_facts(position, creature, words, table)), instead=instead)
+    instead = tuple(_divisions(position, creature, table)) if verdict.legal is False else ()
+    facts = _facts(position, creature, words, table, events)
+    more = 0 if len(instead) == 1 else None
+    return replace(found, reasons=(*found.reasons, *facts), instead=instead[:1], more=more)
 
 
 def _division(creature: str, points: Mapping[str, int]) -> str:
     return f"{creature} assigns {listed(f'{n} to {target}' for target, n in points.items())}"
 
 
-def _facts(position: Position, creature: str, words: Words, table: EditionTable) -> Iterator[Reason]:
+def _facts(
+    position: Position, creature: str, words: Words, table: EditionTable, events: Sequence[Event]
+) -> Iterator[Reason]:
     """How much a creature assigns, and for each creature that it may assign to how much is lethal."""
     board = position.board
     power = combat_damage_of(position, creature)
     kept = words.number(damage_equals_power)
     yield Reason(text=f"{creature} assigns {power} damage.", rule=kept, objects=(creature,))
     touch = creature in with_trait(board, _DEATHTOUCH)
-    if creature in with_trait(board, _TRAMPLE):
+    tramples = creature in with_trait(board, _TRAMPLE)
+    if tramples:
         rule, meaning = words.of_keyword(_TRAMPLE)
         kept = words.number(everyone_assigned_is_lethal_before_trampling)
         yield Reason(
@@ -155,12 +168,39 @@ def _facts(position: Position, creature: str, words: Words, table: EditionTable)
         yield Reason(
             text=words.sentence(text), card=creature if touch else target, rule=rule, objects=(creature, target)
         )
+        yield from _sized(known, words, events)
+        prevents = next(
+            filter(None, (_prevents(ability, position, creature, known) for ability in known.abilities)), ""
+        )
+        if prevents and tramples:
+            text = f"that {prevents} will prevent damage to {target} changes nothing of what is lethal"
+            yield Reason(text=words.sentence(text), card=target, rule=words.of_keyword(_TRAMPLE)[0], objects=(target,))
 
 
-def _first_division(position: Position, creature: str, table: EditionTable) -> Iterator[Instead]:
-    """The first legal division, if any is known."""
+def _sized(known: Permanent, words: Words, events: Sequence[Event]) -> Iterator[Reason]:
+    """By what has resolved a creature has another toughness than its card."""
+    face = face_of_card(known.card) if known.card else None
+    if face is None or face.toughness == str(known.toughness):
+        return
+    for source, called, _ in dict.fromkeys(sizes_of(known.id, events)):
+        _, ability = words.ability(called)
+        text = f"{known.id} has toughness {known.toughness}, not {face.toughness}, since that ability resolved"
+        yield Reason(text=words.sentence(text), card=source, ability=ability, objects=(known.id,))
+
+
+def _prevents(ability: AnyAbility, position: Position, creature: str, known: Permanent) -> str:
+    """What an ability that prevents damage which a creature would deal is called; "" for any other."""
+    source = position.board.permanents[creature]
+    if not isinstance(ability, PreventDamage) or ability.amount is not None or ability.noncombat:
+        return ""
+    team = position.board.team_of(known.controller)
+    return ability.words if not ability.by or matches(ability.by, source, known, known.controller, team) else ""
+
+
+def _divisions(position: Position, creature: str, table: EditionTable) -> Iterator[Instead]:
+    """The first two legal divisions, as far as they are known."""
     try:
-        for first in islice(LegalDivisions(position, creature, table), 1):
+        for first in islice(LegalDivisions(position, creature, table), 2):
             yield Instead(text=_division(creature, first), blocks={creature: tuple(first)})
     except NotKnown:
         return

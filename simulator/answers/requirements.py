@@ -133,7 +133,7 @@ def _obstacles(question: BlockQuestion, requirement: Requirement, words: Words) 
         for attacker in attackers:
             one, other = problem.blockers[blocker], problem.attackers[attacker]
             blocks = {one: (other,)}
-            plainer = in_sentences(question, blocks, words)
+            plainer = in_sentences(question, blocks, words, supposed=True)
             for violation in question.judge(blocks).violations:
                 if not words.is_about_requirements(violation):
                     yield f"it can't be obeyed: {plainer.get(violation.text, violation.text)}"

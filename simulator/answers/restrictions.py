@@ -17,36 +17,45 @@ _CANT_BLOCK = re.compile(r"can't (?:attack or )?block(?:[.,;”]| this (?:turn|c
 """How an ability says that a creature can't block, whatever attacks."""
 
 
-def in_sentences(question: BlockQuestion, blocks: BlockDeclaration, words: Words) -> dict[str, str]:
+def in_sentences(
+    question: BlockQuestion, blocks: BlockDeclaration, words: Words, *, supposed: bool = False
+) -> dict[str, str]:
     """For restrictions that a declaration breaks, as their violations say them, the same in a sentence.
 
     These are those on numbers, and those that keep a creature from blocking anything.
+
+    Args:
+        question: who may block whom.
+        blocks: the declaration.
+        words: the words of the cards.
+        supposed: whether nobody declares it, and the sentence says what would be.
     """
     compiled = question.compiled
     found: dict[str, str] = {}
     for breach in question.proposal(blocks, Budget()).broken:
         pairs = [*pairs_broken(compiled, breach)]
-        if pairs and all(_keeps_from_blocking(pair, words) for pair in pairs):
+        if pairs and all(keeps_from_blocking(pair, words) for pair in pairs):
             blocker, attacker = named_in(compiled.problem, breach)
             found[forbidden_in_words(blocker, attacker)] = f"{blocker} can't block"
         for limit in limits_broken(compiled, breach):
             _, text = limit_in_words(compiled.problem, breach, limit.n)
             _, ability = words.ability(limit.words)
-            found[text] = _sentence_of(compiled.problem, breach, limit.n, ability)
+            found[text] = _sentence_of(compiled.problem, breach, limit.n, ability, supposed)
     return found
 
 
-def _keeps_from_blocking(pair: Pairwise, words: Words) -> bool:
+def keeps_from_blocking(pair: Pairwise, words: Words) -> bool:
     """Whether what forbids a block forbids its creature every block."""
     said = (words.ability(pair.words)[1], words.of_keyword(pair.words)[1])
     return any(_CANT_BLOCK.search(each) for each in said)
 
 
-def _sentence_of(problem: Problem, breach: Breach, n: int, ability: str) -> str:
+def _sentence_of(problem: Problem, breach: Breach, n: int, ability: str, supposed: bool) -> str:
     """What a breach of a restriction on numbers comes to."""
     if breach.attacker is not None:
         attacker, them = problem.attackers[breach.attacker], counted(breach.found, "creature")
-        does = f"{them} block{'s' if breach.found == 1 else ''} it"
+        block = "would block" if supposed else "blocks" if breach.found == 1 else "block"
+        does = f"{them} {block} it"
         if breach.kind is BrokenKind.NEEDS_ALL_OF:
             all_ = listed(problem.blockers[index] for index in bits(n))
             return f"{attacker} can be blocked only by all of {all_}, and {does}"

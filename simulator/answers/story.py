@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from events.board import EffectBegan, PermanentLeft
 from events.combat import AttackerChosen, BlockerChosen, RemovedFromCombat
 from events.costs import PermanentReturned, PermanentSacrificed
-from events.damage import CreatureDestroyed, PutIntoGraveyard
+from events.damage import CreatureDestroyed, PreventionApplied, PutIntoGraveyard
 from events.event import Event
 from projections.narrative.narrative import narrate
 from projections.narrative.story import listed
 from projections.triggers.triggers import TriggerRules
 from simulator.answers.explanation import ChosenBy, Told
 from simulator.answers.words import Words
+from simulator.editions.notes import PREVENTED_DAMAGE_IS_NOT_DEALT
 
 _SAID_TOGETHER = (AttackerChosen, BlockerChosen)
 """Choices that the declaration which they lead to says once more."""
@@ -37,8 +38,9 @@ def told(events: Sequence[Event], since: int, rules: TriggerRules, words: Words,
         if isinstance(event, _SAID_TOGETHER) or (isinstance(event, RemovedFromCombat) and event.object in gone):
             continue
         text = _effect(event, words) if isinstance(event, EffectBegan) else line.sentence
-        says = words.of_rule(line.rule) if line.rule else ""
-        yield Told(text=text, rule=line.rule, says=says, chosen=chosen if line.kind == "choice" else "")
+        rule = words.noted(PREVENTED_DAMAGE_IS_NOT_DEALT) if isinstance(event, PreventionApplied) else line.rule
+        says = words.of_rule(rule) if rule else ""
+        yield Told(text=text, rule=rule, says=says, chosen=chosen if line.kind == "choice" else "")
 
 
 def _departed(events: Sequence[Event]) -> set[str]:

@@ -19,6 +19,7 @@ from simulator.editions.table import (
     Follow,
     Losing,
     Ruled,
+    RuleNote,
     StateBased,
     Triggering,
     TriggersOn,
@@ -26,7 +27,7 @@ from simulator.editions.table import (
 from simulator.oracle.called import called_at, which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.keyword_table import KEYWORDS
-from simulator.oracle.keywords import evasion_rule
+from simulator.oracle.keywords import effect_rule
 from simulator.rules.blocks import requirements_are_obeyed
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -156,11 +157,16 @@ class Words:
         keyword = KEYWORDS.get(words.lower())
         if keyword is None:
             return "", ""
-        return evasion_rule(words, self.edition), " ".join(map(ability_in_words, keyword.abilities))
+        return effect_rule(words, self.edition), " ".join(map(ability_in_words, keyword.abilities))
 
     def number(self, function: Callable[..., object]) -> str:
         """The number of the rule that a function keeps in this edition; "" where none does."""
         return next((row.number for row in _kept(self.edition) if row.function is function), "")
+
+    def noted(self, note: RuleNote) -> str:
+        """The number of a rule in this edition that is kept elsewhere; "" where the edition has none."""
+        rows = edition_table(self.edition).rows
+        return next((row.number for row in rows if isinstance(row, Elsewhere) and row.note is note), "")
 
     def is_about_requirements(self, violation: Violation) -> bool:
         """Whether a violation is that too few requirements on blocks are obeyed (509.1c)."""

@@ -21,6 +21,7 @@ from simulator.rules import (
     attack,
     banding,
     blocks,
+    costs,
     damage_assignment,
     damage_dealing,
     leaving_combat,
@@ -368,3 +369,10 @@ DAMAGE_TO_A_TEAM_IS_NOT_CHOSEN_AGAIN = (
     "each creature attacks one player of the team; which of them it assigns its damage to is not chosen anew"
 )
 NO_SHIELDS = "second-hand: shields and winning the game by a direct attack are not kept here"
+
+# Costs, and prevention.
+
+COSTS_OF_NOTHING_ARE_ACKNOWLEDGED = RuleNote(
+    "a cost of {0} is paid as the player acknowledges it; it is not paid by itself", costs.block_payment_is_whole
+)
+PREVENTED_DAMAGE_IS_NOT_DEALT = RuleNote("damage that is prevented is not dealt", prevention.after_effects)

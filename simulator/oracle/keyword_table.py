@@ -227,7 +227,7 @@ _EDITIONS = ("cr-2008-02-01", "cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07",
 _COLUMNS = (0, 1, 1, 2, 2, 2, 2)
 
 EVASION: frozenset[str] = frozenset({"flying", "fear", "intimidate", "shadow", "horsemanship", "menace", "skulk"})
-"""Keywords whose rule says in its part b what can't block, and in its part c that one is as good as several."""
+"""Keywords whose rule says in its part b what can't block, and in its part c that several are redundant."""
 
 KEYWORD_RULES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

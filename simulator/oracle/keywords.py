@@ -43,14 +43,14 @@ def keyword_rule(keyword: str, edition: str) -> str:
     return keyword_table.KEYWORD_RULES.get(name, {}).get(edition, "")
 
 
-def evasion_rule(keyword: str, edition: str) -> str:
-    """The part of a keyword's rule that says what can't block; the whole rule's number where it has no such part.
+def effect_rule(keyword: str, edition: str) -> str:
+    """The part of a keyword's rule that says what can't block, or how trample assigns; else the whole rule's number.
 
-    >>> evasion_rule("menace", "cr-2026-01-16"), evasion_rule("reach", "cr-2026-01-16")
+    >>> effect_rule("menace", "cr-2026-01-16"), effect_rule("reach", "cr-2026-01-16")
     ('702.111b', '702.17')
     """
     rule = keyword_rule(keyword, edition)
-    return f"{rule}b" if rule and printed(keyword) in keyword_table.EVASION else rule
+    return f"{rule}b" if rule and printed(keyword) in keyword_table.EVASION | {"trample"} else rule
 
 
 def redundancy_rule(keyword: str, edition: str) -> str:

@@ -74,9 +74,9 @@ def test_what_a_block_costs_is_said_with_its_card_and_that_nothing_has_to_be_ack
     """118.5: a cost of {0} is not paid by itself."""
     case = read_case(str(DISPUTES / "warcadence.yaml"))
     part = next(part for part in answer_to(case).parts if isinstance(part, Explanation))
-    assert part.headline == "Yes, legal once D pays {0}: b1 blocks a1."
+    assert part.headline == "Legal once D has paid {0}, not before: b1 blocks a1."
     (why,) = part.reasons
-    assert (why.card, why.rule) == ("War Cadence", "509.1d, 509.1f")
+    assert (why.card, why.rule) == ("War Cadence", "118.5, 509.1d, 509.1f")
     assert "pays {X} for each blocking creature they control" in why.ability
     assert why.text == "D has to pay {0} for b1, as X is 0; a cost of nothing is paid by saying so, and not by itself."
 
@@ -86,7 +86,7 @@ def test_costs_of_several_blockers_are_added_up() -> None:
         "A: 2 Hill Giant; Archangel of Tithes | D: 2 2/2"
         " | attack: Hill Giant, Hill Giant 2, Archangel | block: 2/2 > Hill Giant, 2/2 2 > Hill Giant 2"
     )
-    assert part.headline.startswith("Yes, legal once D pays {2}: ")
+    assert part.headline.startswith("Legal once D has paid {2}, not before: ")
     assert [each.text for each in part.reasons] == ["D has to pay {1} for 2/2 and 2/2 2 each."]
 
 
@@ -209,3 +209,29 @@ def test_what_an_edition_lacks_is_said_once(capsys: pytest.CaptureFixture[str]) 
     run(["ask", "--edition", "all", "A: Boggart Brute | D: 2/2 | attack: Brute | block: 2/2 > Brute"])
     said_of_2009 = capsys.readouterr().out.split("cr-2009-10-01\n", 1)[1].split("cr-2010-02-01\n")[0]
     assert said_of_2009 == 'Not known: "menace" is no card type or keyword of cr-2009-10-01 yet\n'
+
+
+@pytest.mark.skipif(not DISPUTES.is_dir(), reason="../shared is absent")
+def test_what_is_lethal_says_whence_the_toughness_comes_and_that_prevention_does_not_matter() -> None:
+    """702.19b: what changes the damage that is dealt is not looked at."""
+    guardian = [*lines_of(answer_to(read_case(str(DISPUTES / "guardian1.yaml"))))]
+    said_of_it = [line.text.strip() for line in guardian]
+    assert "Guardian of the Gateless has toughness 4, not 3, since that ability resolved." in said_of_it
+    assert "Only this is legal: t assigns 4 to Guardian of the Gateless." in said_of_it
+    shield = "\n".join(line.text for line in lines_of(answer_to(read_case(str(DISPUTES / "shield.yaml")))))
+    assert (
+        "without regard to protection from green of Stormscape Familiar, which prevents it later. (702.19b)" in shield
+    )
+    assert "1 damage of Avatar of Might to Stormscape Familiar is prevented (615.6)" in shield
+
+
+@pytest.mark.skipif(not DISPUTES.is_dir(), reason="../shared is absent")
+def test_why_a_requirement_is_not_obeyed_speaks_of_a_block_that_nobody_declared() -> None:
+    text = "\n".join(line.text for line in lines_of(answer_to(read_case(str(DISPUTES / "kharn.yaml")))))
+    assert "m can be blocked only by two or more, and one creature would block it)" in text
+
+
+@pytest.mark.skipif(not DISPUTES.is_dir(), reason="../shared is absent")
+def test_a_restriction_of_another_creature_says_who_is_free() -> None:
+    text = "\n".join(line.text for line in lines_of(answer_to(read_case(str(DISPUTES / "heelcutter.yaml")))))
+    assert "b1 can't block because of this, and b2 can. (508.3a, 509.1b)" in text

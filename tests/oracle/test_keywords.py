@@ -41,7 +41,7 @@ from simulator.oracle.keyword_table import (
     NOT_BUILT,
     TRIGGERED_KEYWORDS,
 )
-from simulator.oracle.keywords import COLORS, evasion_rule, printed, redundancy_rule
+from simulator.oracle.keywords import COLORS, effect_rule, printed, redundancy_rule
 
 CASES = Path(__file__).parents[1] / "cases"
 RULES = Path(__file__).parents[2] / "../shared/rules"
@@ -227,17 +227,21 @@ def test_the_numbers_stand_in_the_text_of_the_edition(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", sorted(KEYWORD_RULES["flying"]))
-def test_the_parts_of_evasion_rules_are_those_that_we_cite(edition: str) -> None:
+def test_the_parts_of_effect_rules_are_those_that_we_cite(edition: str) -> None:
     path = RULES / f"{edition.removeprefix('cr-')}.txt"
     if not path.exists():
         pytest.skip(f"../shared/rules/{path.name} is absent")
     text = path.read_text(encoding="utf-8").replace("’", "'")
     for keyword in EVASION:
         if keyword_rule(keyword, edition):
-            forbids = rf"^{re.escape(evasion_rule(keyword, edition))} A creature with {keyword} can't be blocked"
+            forbids = rf"^{re.escape(effect_rule(keyword, edition))} A creature with {keyword} can't be blocked"
             redundant = rf"^{re.escape(redundancy_rule(keyword, edition))} Multiple instances of {keyword} "
             assert re.search(forbids, text, re.MULTILINE), (edition, keyword)
             assert re.search(redundant, text, re.MULTILINE), (edition, keyword)
+    trample = (
+        rf"^{re.escape(effect_rule('trample', edition))} The controller of an attacking creature with trample first"
+    )
+    assert re.search(trample, text, re.MULTILINE), edition
 
 
 def test_every_keyword_of_the_suites_is_known() -> None:

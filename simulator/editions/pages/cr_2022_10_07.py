@@ -64,6 +64,7 @@ TABLE = EditionTable(
         Check("118.3", to.ACTIVATE_A_MANA_ABILITY, mana.activation_costs_can_be_paid),
         Check("118.3", to.CAST_A_SPELL, casting.whole_costs_can_be_paid),
         Check("118.3", to.ACTIVATE_AN_ABILITY, casting.whole_costs_can_be_paid),
+        Elsewhere("118.5", notes.COSTS_OF_NOTHING_ARE_ACKNOWLEDGED),
         Check("118.6", to.CAST_A_SPELL, casting.what_has_no_mana_cost_is_not_cast),
         # 119. Life.
         Follow("119.3", life.life_is_gained_and_lost_by_effect),
@@ -249,6 +250,8 @@ TABLE = EditionTable(
         Follow("608.2c", effects.effects_happen),
         Follow("608.2c", costs.costs_on_resolution_are_paid),
         Check("608.2d", to.RESOLVE_AN_ABILITY, stack.chosen_objects_can_be_chosen),
+        # 615. Prevention effects.
+        Elsewhere("615.6", notes.PREVENTED_DAMAGE_IS_NOT_DEALT),
         # 701. Keyword actions.
         Follow("701.7a", leaving_combat.creatures_are_destroyed_by_effect),
         Follow("701.8a", effects.cards_are_discarded),
