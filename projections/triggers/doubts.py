@@ -13,13 +13,21 @@ from events.abilities import Acts, AnyAbility, Triggered, TriggeredInGraveyard
 from events.board import Permanent, Player
 from events.card_instructions import EasesCasting
 from events.card_trigger_conditions import CardPut, CardZone
-from events.casting import SpellCast
+from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
 from events.instructions import Instruction, Puts
 from events.references import Described, Each, Targets, You
-from events.trigger_conditions import CountersArePut, Does, Enters, LeavesTheBattlefield, PutIntoGraveyard, SeveralDie
+from events.trigger_conditions import (
+    Casts,
+    CountersArePut,
+    Does,
+    Enters,
+    LeavesTheBattlefield,
+    PutIntoGraveyard,
+    SeveralDie,
+)
 from events.triggers import Dies, MovesCards, PutCounters, When
 from projections.followed.discarding import may_discard
 from projections.followed.hands import finds_in_your_library, hands_changed_by
@@ -386,16 +394,25 @@ def cards_may_be_discarded(now: Triggers, player: str = "") -> None:
             happens(now, [Doubt(this.id, ability.words, why)])
 
 
-def something_is_played(now: Triggers) -> None:
+def something_is_played(now: Triggers, event: SpellCast | AbilityActivated) -> None:
     """A spell was cast or an ability activated: abilities that are not read may have triggered on it."""
     found = [
         doubt_of(source, ability)
         for source, ability in _not_read(now)
-        if isinstance(ability, Triggered) and "activated" in unseen(ability)
+        if isinstance(ability, Triggered) and "activated" in unseen(ability) and _may_see(now, ability, source, event)
     ]
     happens(now, found)
     a_card_goes(now, "exile")  # For a cost, cards may have been exiled.
     cards_in_graveyards_may_trigger(now, "activated")
+
+
+def _may_see(now: Triggers, ability: Triggered, source: str, event: SpellCast | AbilityActivated) -> bool:
+    """Whether what is not read of an ability's event may be about this: of who casts spells it is read who does."""
+    this = now.permanents.get(source)
+    if this is None or not ability.when or not all(isinstance(each, Casts) for each in ability.when):
+        return True
+    who = (each.who for each in ability.when if isinstance(each, Casts))
+    return isinstance(event, SpellCast) and any(is_player(each, event.player, this, now) for each in who)
 
 
 def spell_is_cast(now: Triggers, spell: SpellCast) -> None:

@@ -394,7 +394,7 @@ def _put_on_stack(now: Triggers, event: s.AbilityActivated | s.SpellCast) -> Non
         now._targets = {**now._targets, now.number: event.targets}
         may_be_a_crime(now, event.player, event.targets)
     if now.unread is not NOTHING:
-        doubts.something_is_played(now)
+        doubts.something_is_played(now, event)
         if event.targets:
             doubts.may_trigger(now, "targeted")
             doubts.wards_trigger(now, event.targets, event.player)

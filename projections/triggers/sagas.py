@@ -48,9 +48,9 @@ def precombat_main_phase_comes(sagas: Iterable[Permanent], active: str) -> Itera
 
 
 def saga_is_at_its_end(permanent: Permanent) -> Iterator[Doubt]:
-    """A Saga may have as many lore counters as its final chapter: its sacrifice is not played (714.4).
+    """A Saga has as many lore counters as its final chapter: its sacrifice is not played (714.4).
 
-    One chapter ability may stand for several chapters, so that it has as many chapters as abilities, or more.
+    A chapter ability with several numbers is there once for each of them, so that it has as many chapters as abilities.
     """
     if counters_on(permanent).get(LORE, 0) >= max(1, len(chapters_of(permanent))):
         yield from _not_followed(permanent, "whether it is sacrificed after its final chapter is not followed")

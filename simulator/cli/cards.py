@@ -247,6 +247,7 @@ def _print_card(pack: Pack, number: int, face: CompiledFace) -> None:
 
 def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None:
     from simulator.cards.wording import said_in_words, unread_in_words
+    from simulator.oracle.keyword_table import AS_IT_IS_CAST
 
     keywords = f": {', '.join(ability.keywords)}" if ability.keywords else ""
     say(f"{at}. {ability.kind}{keywords}", "bold")
@@ -255,7 +256,11 @@ def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None
     for each in (*said_in_words(ability, face), *unread_in_words(ability)):
         say(f"   {each}")
     if ability.elsewhere:
-        say(f"   nothing in combat: {ability.elsewhere}")
+        acts = [each for each in ability.keywords if each.split(" ")[0] in AS_IT_IS_CAST]
+        for each in acts:
+            say(f"   {each}: as its card is cast in combat, or resolves then, what it does is not played, and in doubt")
+        if len(acts) < max(1, len(ability.keywords)):
+            say(f"   nothing in combat: {ability.elsewhere}")
 
 
 @cards_command.command()

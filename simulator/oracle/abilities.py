@@ -34,12 +34,14 @@ from simulator.oracle.paragraphs import (
     AbilityText,
     TextPlace,
     acts_in_a_graveyard,
+    chapters_in,
     paragraph_of,
     sentences_of,
     with_modes_marked,
     without_reminders,
 )
 from simulator.oracle.reading import (
+    CASTING,
     DEEDS_AS_IT_ENTERS,
     Abilities,
     Irrelevant,
@@ -163,8 +165,9 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
     if paragraph.kind == "level":
         return _level(paragraph)
     if paragraph.kind == "chapter":
-        # It triggers as lore counters are put, after the draw step.
-        return PrintedAbility(kind="chapter", abilities=(read_chapter(paragraph.said, _quoted),))
+        # It triggers as lore counters are put, after the draw step. It is there once for each of its numbers (714.2c).
+        chapter = read_chapter(paragraph.said, _quoted)
+        return PrintedAbility(kind="chapter", abilities=(chapter,) * chapters_in(said))
     if paragraph.kind == "triggered":
         return _triggered(paragraph, certain=place != "level" and not paragraph.limited)
     if paragraph.kind == "activated":
@@ -244,15 +247,19 @@ def _quoted(words: str) -> Abilities:
 
 def _spell(said: str) -> PrintedAbility:
     """What a spell does when it resolves, or how it is cast."""
-    read = compile_sentence(said)
-    if isinstance(read, Irrelevant):
-        return PrintedAbility(kind="static", elsewhere=read.why)
+    read = [compile_sentence(sentence) for sentence in sentences_of(said) or [said]]
+    of_casting = [isinstance(each, Irrelevant) and each.why == CASTING for each in read]
+    if all(of_casting):
+        return PrintedAbility(kind="static", elsewhere=CASTING)
+    whole = read[0] if len(read) == 1 else compile_sentence(said)
+    if isinstance(whole, Irrelevant):
+        return PrintedAbility(kind="static", elsewhere=whole.why)
     if (cast_only := read_cast_only(said)) is not None:
         return PrintedAbility(kind="static", abilities=(cast_only,))
     spell = read_spell(said, _quoted)
-    if spell.effect is None and _NO_SENTENCE.search(said):
-        # A keyword may ask for an additional cost, or allow another one.
-        why = "a keyword that is not known"
+    if spell.effect is None and (any(of_casting) or _NO_SENTENCE.search(said)):
+        # Among other words, or as a keyword, it may ask for an additional cost, or allow another one.
+        why = "how it is cast, among other words" if any(of_casting) else "a keyword that is not known"
         offers = Unsupported(why=why, blocking=False, acts="activated", playing="cast_costs", frees="nobody")
         return PrintedAbility(kind="spell", abilities=(spell, offers))
     return PrintedAbility(kind="spell", abilities=(spell,))
@@ -355,9 +362,11 @@ _NAMES = {THIS: "This creature", (Filter(bears_this=True),): "Enchanted creature
 """What a text calls one permanent that a sentence may speak of as "it"."""
 
 
-def _goes_on_entering(sentence: str, before: list[str]) -> bool:
-    """Whether a sentence says more of how a permanent enters, as the one before it does."""
+def _goes_on(sentence: str, before: list[str]) -> bool:
+    """Whether a sentence says more of how a permanent enters, or how it is cast, as the one before it does."""
     read = compile_sentence(sentence)
+    if isinstance(read, Irrelevant) and read.why == CASTING:
+        return before[-1:] == [CASTING]
     entering = isinstance(read, Irrelevant) and read.why == "entering"
     return entering and before[-1:] in (["entering"], [DEEDS_AS_IT_ENTERS])
 
@@ -417,7 +426,7 @@ def _static(said: str) -> PrintedAbility:
         if found and (kept := _kept(sentence, found[-1])) is not None:
             found[-1] = kept
             continue
-        if place and _SPEAKS_OF_ANOTHER.match(sentence) and not _goes_on_entering(sentence, elsewhere):
+        if place and _SPEAKS_OF_ANOTHER.match(sentence) and not _goes_on(sentence, elsewhere):
             found.append(Unsupported(why="a sentence that speaks of the one before it"))
             continue
         if found and isinstance(found[-1], MayBeExerted) and sentence.startswith("When you do, "):

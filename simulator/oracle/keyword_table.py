@@ -274,6 +274,9 @@ _OF_CASTING = """
 KEYWORDS_OF_CASTING = frozenset(_listed(_OF_CASTING))
 """Keywords of how a card is cast, and of what happens as it is."""
 
+AS_IT_IS_CAST = frozenset(_listed("cascade, cipher, demonstrate, epic, gravestorm, haunt, ripple, storm"))
+"""Keywords that do something as their own spell is cast, or as it resolves, which is not played."""
+
 
 def keywords_of_spells_terminal() -> str:
     """The grammar's terminal for a keyword that spells have, in Lark's notation."""

@@ -128,6 +128,16 @@ def begins_a_level(paragraph: str) -> bool:
     return _LEVEL.match(paragraph) is not None
 
 
+def chapters_in(said: str) -> int:
+    """How many chapter numbers a paragraph of a Saga begins with.
+
+    >>> chapters_in("I, II — Draw a card."), chapters_in("III — Draw a card.")
+    (2, 1)
+    """
+    found = _CHAPTER.match(said)
+    return found[0].count(",") + 1 if found else 0
+
+
 def paragraph_of(said: str, place: TextPlace) -> AbilityText:
     """What kind of ability a paragraph is.
 

@@ -78,6 +78,9 @@ AS_A_COPY = "as a copy"
 AS_ONE_OF_SEVERAL = "as one of several"
 """What is told, beside "entering", of a sentence by which its permanent may enter with more abilities than it says."""
 
+CASTING = "casting"
+"""What is told of a sentence on how its own spell is cast, and what that costs."""
+
 COUNTERING = "countering"
 """What is told of a sentence on spells or abilities that can't be countered."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from events.declaration_abilities import (
 )
 from events.filters import THIS
 from events.trigger_conditions import (
+    Casts,
     CountersArePut,
     DealsDamage,
     Enters,
@@ -191,6 +193,15 @@ def _end_of_list(text: str, at: int) -> int:
     return at
 
 
+_OTHERS_ACT = (
+    "activates?|casts?|cop(?:y|ies)|crews?|cycles?|discards?|opponents?|players?|rolls?"
+    "|(?:and|or) (?:an?|when|whenever)"
+)
+_YOU_CAST = re.compile(rf"when(?:ever)? you cast (?:an?|another|your|one or more|spells?)\b(?!.* (?:{_OTHERS_ACT})\b)")
+"""An event in which its controller casts a spell, and nobody does anything else."""
+_BY_ACTIVATING = (SomethingHappens(subject=(), partly=True, since="activated"),)
+
+
 def _event(text: str) -> tuple[tuple[When, ...], str]:
     """The event at the beginning of a sentence, and what stands behind it: "" where its end is not known."""
     commas = _commas(text)
@@ -199,7 +210,11 @@ def _event(text: str) -> tuple[tuple[When, ...], str]:
             return read, text[at + 2 :]
     end = _end_of_list(text, commas[0]) if commas else len(text)
     known: tuple[When, ...] | str = _parsed(text[:end], "event_kind")
-    return ((), "") if isinstance(known, str) else (known, text[end + 2 :])
+    if isinstance(known, str):
+        return (), ""
+    if known == _BY_ACTIVATING and _YOU_CAST.match(text[:end]):
+        known = (Casts(subject=(), partly=True),)
+    return known, text[end + 2 :]
 
 
 def _of_event(said: Any, when: tuple[When, ...]) -> Condition | None:

@@ -51,6 +51,17 @@ def test_a_card_is_shown_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(capsys, "show", "Delver of Secrets", "--face", "insectile aberration")["power"] == "3"
 
 
+def test_a_keyword_that_acts_as_its_card_is_cast_is_not_shown_as_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    for card, keyword in (("Surging Flame", "ripple 4"), ("Bloodbraid Elf", "cascade")):
+        assert run(["cards", "show", card]) == 0
+        (line,) = (
+            each for each in capsys.readouterr().out.splitlines() if each.startswith(f"   {keyword}: as its card")
+        )
+        assert "in doubt" in line
+    assert run(["cards", "show", "Surging Flame"]) == 0
+    assert "nothing in combat" not in capsys.readouterr().out
+
+
 def test_what_is_not_read_is_shown_with_its_sentence_and_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from events.abilities import Triggered
 from events.board import GameBegan, Permanent, PermanentEntered, Player, TurnBegan
 from events.effects import CountersEffectApplied
 from simulator.game.game import Game
 from simulator.game.verdict import UndeterminedDeclaration
+from simulator.oracle import compile_words
 
 CHAPTERS = (
     Triggered(acts="activated", words="I, II — Draw a card."),
@@ -45,6 +47,15 @@ def why(game: Game) -> list[str]:
 def test_nothing_is_in_doubt_while_nobody_touches_it() -> None:
     assert why(a_game(saga())) == []
     assert why(a_game(saga(lore=1))) == []
+
+
+def test_714_2c_a_paragraph_with_two_numbers_stands_for_two_chapters() -> None:
+    read = compile_words((), ("I, II — Draw a card.", "III — Scry 1."), "Tale").abilities
+    assert [each.words[:2] for each in read] == ["I,", "I,", "II"]
+    two, three = (PermanentEntered(replace(saga(lore).permanent, abilities=read)) for lore in (2, 3))
+    assert why(a_game(two)) == []
+    with pytest.raises(UndeterminedDeclaration, match="whether it is sacrificed after its final chapter"):
+        a_game(three)
 
 
 @pytest.mark.parametrize("n", [1, -1])

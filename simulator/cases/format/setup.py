@@ -33,6 +33,7 @@ from simulator.oracle.abilities import MOST_REMEMBERED, Words
 from simulator.oracle.acting_in_hand import acting_in_hand
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.duel_masters.words import compile_duel_words
+from simulator.oracle.keyword_table import AS_IT_IS_CAST
 from simulator.oracle.keywords import printed as as_printed
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
 from simulator.rules.announcing import Spell
@@ -354,10 +355,6 @@ def _permanent(permanent: CasePermanent, known: Characteristics, path: str, tabl
     )
 
 
-_ON_CAST = frozenset({"cascade", "cipher", "demonstrate", "epic", "gravestorm", "haunt", "ripple", "storm"})
-"""Keywords that do something as their own spell is cast, or as it resolves."""
-
-
 def spell(name: str, face: str, spell_id: str, player: str, path: str, table: EditionTable) -> Spell:
     """A card of a case as a player casts it, or as it is in their hand.
 
@@ -403,7 +400,7 @@ def _without_a_mana_cost(face: CompiledFace) -> Iterator[AnyAbility]:
 def _on_casting_it(face: CompiledFace) -> Iterator[AnyAbility]:
     """The keywords of a card that do something as it is cast, or as it resolves."""
     for keyword in face.keywords:
-        if keyword.split(" ")[0] in _ON_CAST:
+        if keyword.split(" ")[0] in AS_IT_IS_CAST:
             yield Triggered(words=f"{face.name}'s {keyword}", acts="activated")
 
 

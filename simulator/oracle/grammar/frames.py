@@ -8,7 +8,7 @@ from lark import Token, Transformer
 
 from events.abilities import Acts, Playing
 from simulator.oracle.grammar.nouns import CannotSay, always, inline_args
-from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, COUNTERING, DEEDS_AS_IT_ENTERS, DISCARDED
+from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL, CASTING, COUNTERING, DEEDS_AS_IT_ENTERS, DISCARDED
 
 
 class Elsewhere(NamedTuple):
@@ -36,7 +36,7 @@ class Frames(Transformer[Token, Any]):
     becoming = always(Elsewhere(f"entering, {AS_ONE_OF_SEVERAL}"))
     copying = always(Elsewhere(f"entering, {AS_A_COPY}"))
     deeds_as_it_enters = always(Elsewhere(DEEDS_AS_IT_ENTERS))
-    casting = always(Elsewhere("casting"))
+    casting = always(Elsewhere(CASTING))
     countering = always(Elsewhere(COUNTERING))
     untapping = always(Elsewhere("untapping"))
     hands = always(Elsewhere("hands"))

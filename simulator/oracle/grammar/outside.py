@@ -8,7 +8,7 @@ from lark import Token, Transformer
 
 from simulator.oracle.grammar.frames import Elsewhere
 from simulator.oracle.grammar.nouns import always, inline_args
-from simulator.oracle.reading import COUNTERING, DEEDS_AS_IT_ENTERS
+from simulator.oracle.reading import CASTING, COUNTERING, DEEDS_AS_IT_ENTERS
 
 
 @inline_args
@@ -28,7 +28,7 @@ class Outside(Transformer[Token, Any]):
     before_the_game = always(Elsewhere("what is done before the first turn's combat"))
     deeds_as_it_enters = always(Elsewhere(DEEDS_AS_IT_ENTERS))
     entering = always(Elsewhere("entering"))
-    casting = always(Elsewhere("casting"))
+    casting = always(Elsewhere(CASTING))
     countering = always(Elsewhere(COUNTERING))
     other_zones = always(Elsewhere("objects outside the battlefield"))
     looking = always(Elsewhere("what is looked at"))

@@ -14,6 +14,7 @@ from events.filters import THIS, Filter, Which
 from simulator.oracle.grammar.clauses import Clauses
 from simulator.oracle.grammar.event_kinds import Conditions
 from simulator.oracle.grammar.nouns import CannotSay, CreatureGroup, FilterPart, always, inline_args
+from simulator.oracle.grammar.subtypes import subtype_of
 
 
 class Doers(NamedTuple):
@@ -235,6 +236,11 @@ class PlayerEvents(Clauses):
         if word in ("noncreature", "non-creature"):
             return FilterPart("no_type", ("creature",))
         return self.non(word)
+
+    def spell_subtypes(self, *words: Token) -> FilterPart:
+        named = (word for word in words if word.type != "OR")
+        kinds = (str(word) if word.type == "SPELL_SUBTYPE" else subtype_of(word) for word in named)
+        return FilterPart("any_subtype", tuple(kinds))
 
     def spell_types(self, *words: Token) -> FilterPart:
         return FilterPart("any_type", tuple(str(word) for word in words if word != "or"))

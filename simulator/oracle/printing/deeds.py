@@ -142,6 +142,10 @@ def _cards(verb: str) -> Callable[[Telling, Any], Said]:
     return told
 
 
+_MANY_ENERGY = 5
+"""From so many energy counters on they are told by a number."""
+
+
 def _gets_counters(tell: Telling, step: i.PlayerGetsCounters) -> Said:
     who = tell.player(step.who) or "you"
     if isinstance(step.n, r.ThatMuch | r.AsMany):
@@ -149,7 +153,7 @@ def _gets_counters(tell: Telling, step: i.PlayerGetsCounters) -> Said:
     if not isinstance(step.n, int):
         raise NoInstruction("so many counters of a player")
     if step.counter == "energy":
-        return Said(who, "get", f" {'{E}' * step.n}")
+        return Said(who, "get", f" {'{E}' * step.n if step.n < _MANY_ENERGY else number(step.n) + ' {E}'}")
     counters = f"{step.counter} counter"
     return Said(who, "get", f" {with_article(counters) if step.n == 1 else f'{number(step.n)} {counters}s'}")
 

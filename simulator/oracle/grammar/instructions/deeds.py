@@ -247,6 +247,9 @@ class Deeds(ThingsMade):
     def get_energy(self, *symbols: Token) -> Deed:
         return lambda _ctx, who: i.PlayerGetsCounters(who=who, counter="energy", n=len(symbols))
 
+    def get_much_energy(self, n: int, _symbol: Token) -> Deed:
+        return lambda _ctx, who: i.PlayerGetsCounters(who=who, counter="energy", n=n)
+
     monarch = _does("become the monarch")
     initiative = _does("take the initiative")
     scry = _does("scry")
