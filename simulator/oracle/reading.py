@@ -78,6 +78,9 @@ AS_A_COPY = "as a copy"
 AS_ONE_OF_SEVERAL = "as one of several"
 """What is told, beside "entering", of a sentence by which its permanent may enter with more abilities than it says."""
 
+CAST_AT_OTHER_TIMES = "casting, at other times"
+"""What is told of a sentence by which its spell may be cast when its card types would not allow it."""
+
 COUNTERING = "countering"
 """What is told of a sentence on spells or abilities that can't be countered."""
 
