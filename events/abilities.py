@@ -475,7 +475,8 @@ class Unsupported(Ability, frozen=True, kw_only=True):
 
     `blocking` is False where they are known to say nothing about which blocks are legal; `acts`: from when on they can
     act at all; `playing`: what they say of spells that are cast, or of abilities that are activated; `frees`: whose
-    abilities, colors, types or control they may change, or to whom permit what is forbidden.
+    abilities, colors, types or control they may change, or to whom permit what is forbidden. `zone`: where their card
+    has to be.
     """
 
     why: str = ""
@@ -483,6 +484,7 @@ class Unsupported(Ability, frozen=True, kw_only=True):
     acts: Acts = "always"
     playing: Playing = ""
     frees: Frees = "anyone"
+    zone: Literal["battlefield", "graveyard"] = "battlefield"
 
 
 if TYPE_CHECKING:

@@ -261,7 +261,8 @@ PlayerDoes = Literal[
 class Does(TriggerCondition, frozen=True, kw_only=True):
     """A player does something by an effect or for a cost, with the subject where cards are named.
 
-    `nth`: for that time in a turn; `n`: with that many cards or more at once.
+    `nth`: for that time in a turn; `n`: with that many cards or more at once. `by`: a spell or ability that
+    such a player controls causes it.
     """
 
     earliest = Since("effect")
@@ -269,6 +270,7 @@ class Does(TriggerCondition, frozen=True, kw_only=True):
     what: PlayerDoes
     nth: Number = 0
     n: Number = 0
+    by: Literal["any", "opponent"] = "any"
 
 
 class Casts(TriggerCondition, frozen=True, kw_only=True):

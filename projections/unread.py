@@ -167,7 +167,7 @@ class Unread(NamedTuple):
     """What is not read now. Read only.
 
     Args:
-        words: the permanents with abilities that are not read, each with these.
+        words: the permanents with abilities that are not read, each with these; "" for cards in graveyards.
         happened: what has happened that is not read; all that follows depends on it.
         sizes: who gives power and toughness to whom, and whose are in doubt.
         left: whether a permanent has left the battlefield since then.
@@ -194,10 +194,10 @@ NOTHING = Unread()
 
 
 def is_not_read(ability: object) -> TypeGuard[NotRead]:
-    """Whether an ability is not read, or it may trigger without the game seeing it."""
+    """Whether an ability on the battlefield is not read, or it may trigger without the game seeing it."""
     if isinstance(ability, Triggered):
         return bool(unseen_moments(ability))
-    return isinstance(ability, Unsupported)
+    return isinstance(ability, Unsupported) and ability.zone == "battlefield"
 
 
 TRIED_BOTH_WAYS = (

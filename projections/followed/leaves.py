@@ -301,8 +301,8 @@ LEAVES: Mapping[type[Instruction], Followed] = MappingProxyType(
 
 NOT_LOGGED = (
     AttackingPlayer, CreatesTokens, i.Attaches, i.Counters, i.CreatesCopies, i.Does, i.Exiles, i.ExtraCombat, i.Fights,
-    i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates, i.Transforms,
-    c.PutsNthFromTop, io.CountersWhatTargets,
+    i.GainsControl, i.Goads, i.PhasesOut, i.Prevents, i.PreventsToTargets, i.Puts, i.Regenerates, i.Searches,
+    i.Transforms, c.PutsNthFromTop, io.CountersWhatTargets,
 )  # fmt: skip
 """Instructions that do something under a name for which no event stands, such as creating a token or investigating:
 what triggers on that is not seen.

@@ -44,7 +44,12 @@ from projections.triggers.doubts import (
     permanent_goes,
     what_is_tied_ends,
 )
-from projections.triggers.graveyards import goes_to_its_graveyard, is_put_into_a_graveyard, leaves_a_graveyard
+from projections.triggers.graveyards import (
+    goes_to_its_graveyard,
+    is_put_into_a_graveyard,
+    know_words_in_graveyards,
+    leaves_a_graveyard,
+)
 from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
@@ -114,6 +119,8 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now._counted = {}
     if acting:
         now.unread = now.unread._replace(in_hand=tuple([(each.card, each.abilities) for each in acting]))
+    if graveyards:
+        know_words_in_graveyards(now)
 
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:

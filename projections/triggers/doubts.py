@@ -379,11 +379,15 @@ def _may_mean(now: Triggers, which: Which, permanent: str, this: Permanent) -> b
     return asks_for_sizes(which) or now.meant(which, permanent, this)
 
 
-def card_is_discarded(now: Triggers, card: str) -> None:
-    """A card was discarded: what it says of that may have replaced it, or triggered (702.35a)."""
+def card_is_discarded(now: Triggers, card: str, *, by_effect: bool = True) -> None:
+    """A card was discarded: what it says of that may have replaced it, or triggered (702.35a).
+
+    What has a condition asks for an effect of an opponent's, so that it does nothing as a cost is paid.
+    """
     why = "what it does as its card is discarded is not followed"
     said = [each for name, abilities in now.unread.in_hand if name == card for each in abilities]
-    happens(now, [Doubt("", each.words, why) for each in said if is_not_read(each) and "effect" in unseen(each)])
+    asked = [each for each in said if by_effect or each.condition is None]
+    happens(now, [Doubt("", each.words, why) for each in asked if is_not_read(each) and "effect" in unseen(each)])
 
 
 def cards_may_be_discarded(now: Triggers, player: str = "") -> None:

@@ -343,7 +343,7 @@ def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
     changing.discards(now, event.player)
     now.about = NOTHING_COUNTED
     if now.unread is not NOTHING:
-        doubts.card_is_discarded(now, event.card)
+        doubts.card_is_discarded(now, event.card, by_effect=event.by_effect)
 
 
 def _targets_chosen(now: Triggers, event: t.TargetsChosen) -> None:

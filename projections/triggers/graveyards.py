@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeGuard
 
 from msgspec.structs import replace
 
 from events import card_instructions as c
 from events import instructions as i
-from events.abilities import InOrder, SpellsHave
+from events.abilities import AnyAbility, InOrder, SpellsHave, Unsupported
 from events.board import Permanent
 from events.casting import SpellCast
 from events.instructions import Instruction
@@ -24,9 +25,24 @@ from projections.triggers.layering import something_changes
 from projections.triggers.triggers import Played, Triggers
 
 
+def know_words_in_graveyards(now: Triggers) -> None:
+    """Know what cards in graveyards say that acts there, as static abilities that are not followed (113.6b)."""
+    cards = (card for there in now._graveyards.values() for card in there.cards)
+    found = tuple([each for card in cards for each in card.abilities if _acts_there(each)])
+    words = now.unread.words
+    others = tuple([each for each in words if each[0]])
+    if found or len(others) < len(words):
+        now.unread = now.unread._replace(words=(*others, ("", found)) if found else others)
+
+
+def _acts_there(ability: AnyAbility) -> TypeGuard[Unsupported]:
+    return isinstance(ability, Unsupported) and ability.zone == "graveyard"
+
+
 def is_put_into_a_graveyard(now: Triggers, owner: str, card: Permanent | None) -> None:
     """A card is in its owner's graveyard from now on; None: it is not known what card it is."""
     now._graveyards = {**now._graveyards, owner: now._graveyards.get(owner, UNKNOWN).with_card(card)}
+    know_words_in_graveyards(now)
     something_changes(now, moved=True)
 
 
@@ -35,6 +51,7 @@ def leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
     there = now._graveyards.get(owner)
     if there is not None:
         now._graveyards = {**now._graveyards, owner: there.without(card)}
+        know_words_in_graveyards(now)
         something_changes(now, moved=True)
 
 
@@ -61,6 +78,7 @@ def goes_to_its_graveyard(now: Triggers, known: Permanent) -> None:
         now.count(owner, "descended")
         after = there.and_others() if came.another_face else there.with_card(_in_a_graveyard(came, owner))
     now._graveyards = {**now._graveyards, owner: after}
+    know_words_in_graveyards(now)
 
 
 def _in_a_graveyard(came: Permanent, owner: str) -> Permanent:
@@ -235,6 +253,7 @@ def cards_move_unseen(now: Triggers, done: Iterable[Instruction], *, told: bool 
         now._graveyards = {each: there.and_others() for each, there in now._graveyards.items()}
     else:
         now._graveyards = {}
+        know_words_in_graveyards(now)
     something_changes(now, moved=True)
 
 

@@ -25,7 +25,7 @@ from simulator.oracle.effects import (
     read_spell,
     read_triggered,
 )
-from simulator.oracle.elsewhere import as_a_whole
+from simulator.oracle.elsewhere import as_a_whole, waiting
 from simulator.oracle.enchanting import enchanted_by, is_enchant
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
@@ -34,6 +34,7 @@ from simulator.oracle.paragraphs import (
     AbilityText,
     TextPlace,
     acts_in_a_graveyard,
+    acts_there_too,
     chapters_in,
     paragraph_of,
     sentences_of,
@@ -41,6 +42,7 @@ from simulator.oracle.paragraphs import (
     without_reminders,
 )
 from simulator.oracle.reading import (
+    CAST_AT_OTHER_TIMES,
     CASTING,
     DEEDS_AS_IT_ENTERS,
     Abilities,
@@ -186,7 +188,7 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
 
 
 _HOW_IT_IS_CAST = {
-    "casting, at other times": re.compile(
+    CAST_AT_OTHER_TIMES: re.compile(
         r"(?:[^.]*[,—] )?you may cast this spell as though it had flash[^.]*\."
         r"(?: if you cast it any time a sorcery couldn't have been cast, [^.]*\.)?",
         re.IGNORECASE,
@@ -306,7 +308,8 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
         ability = read_triggered(ability, paragraph.said, _quoted)
     if acts_in_a_graveyard(paragraph.said) and not any(map(_may_be_its_own_death, ability.when)):
         ability = TriggeredInGraveyard(**asdict(ability))
-    return PrintedAbility(kind="triggered", abilities=(ability,))
+    there_too = (TriggeredInGraveyard(**asdict(ability)),) if acts_there_too(paragraph.said) else ()
+    return PrintedAbility(kind="triggered", abilities=(ability, *there_too))
 
 
 def _only_once_each_turn(printed_ability: PrintedAbility) -> PrintedAbility:
@@ -323,8 +326,11 @@ def _only_once_each_turn(printed_ability: PrintedAbility) -> PrintedAbility:
 
 
 def _may_be_its_own_death(when: When) -> bool:
-    """Whether an event may put the permanent itself into a graveyard, which its ability sees (113.6m, 603.10a)."""
-    itself = not when.subject or any(each.this and not each.other for each in when.subject)
+    """Whether an event may put the permanent itself into a graveyard, which its ability sees (113.6m, 603.10a).
+
+    An Aura that sees what it enchants die is put there after that (704.5m).
+    """
+    itself = not when.subject or any((each.this and not each.other) or each.bears_this for each in when.subject)
     return when.earliest == "dies" and itself
 
 
@@ -405,8 +411,30 @@ def _kept(sentence: str, before: AnyAbility) -> AnyAbility | None:
     return replace(before, abilities=given) if given != before.abilities else None
 
 
+_LIES_THERE = re.compile(
+    r"as long as this (?:card|creature) is in your graveyard(?: and [^,]*)?, (?P<rest>[^.]*\.(?: ?[\"”])?)",
+    re.IGNORECASE,
+)
+_GIVES_ACTIVATED = re.compile(r"\bhave [\"“][^\"”]*: ")
+
+
+def _in_a_graveyard(said: str) -> Unsupported | None:
+    """A static ability that functions only while its card is in a graveyard (113.6b), which is not followed there."""
+    found = _LIES_THERE.fullmatch(said)
+    if found is None:
+        return None
+    why = "what it does in a graveyard is not followed"
+    if waits := waiting(said.lower()) or waiting(found["rest"].lower()):
+        return replace(waits, why=why, zone="graveyard")
+    if _GIVES_ACTIVATED.search(found["rest"]):
+        return Unsupported(why=why, blocking=False, acts="activated", playing="may_activate", zone="graveyard")
+    return Unsupported(why=why, zone="graveyard")
+
+
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
+    if there := _in_a_graveyard(said):
+        return PrintedAbility(kind="static", abilities=(there,))
     sentences = sentences_of(said) or [said]
     match as_a_whole(" ".join(said.lower().split())) if len(sentences) > 1 else None:
         case Irrelevant(why):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from events.abilities import AnyAbility, Triggered, Unsupported
+from events.conditions import UnreadCondition
 from events.filters import THIS
 from events.trigger_conditions import Does, SomethingHappens
 from events.triggers import When
@@ -24,13 +25,24 @@ def acting_in_hand(face: CompiledFace) -> Iterator[AnyAbility]:
                 why = "which other spell it is added to is not read"
                 yield Unsupported(words=f"{face.name}'s {keyword}", why=why, blocking=False, acts="activated")
         if DISCARDED in printed.elsewhere.split(", "):
-            yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect")
+            why = "it is not read"
+            yield Unsupported(words=called, why=why, blocking=False, acts="effect", condition=BY_AN_OPPONENT)
         for ability in printed.abilities:
-            if isinstance(ability, Triggered) and any(map(_may_be_discarding_it, ability.when)):
-                yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect")
+            when = ability.when if isinstance(ability, Triggered) else ()
+            if found := [each for each in when if _may_be_discarding_it(each)]:
+                only = BY_AN_OPPONENT if all(map(_by_an_opponent, found)) else None
+                yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect", condition=only)
+
+
+BY_AN_OPPONENT = UnreadCondition(text="a spell or ability an opponent controls causes it")
+"""Of what a card says of being discarded: it says nothing of being discarded for a cost."""
+
+
+def _by_an_opponent(condition: When) -> bool:
+    return isinstance(condition, Does) and condition.by == "opponent"
 
 
 def _may_be_discarding_it(condition: When) -> bool:
     if isinstance(condition, Does):
-        return condition.what == "discards" and condition.subject == THIS
+        return condition.what == "discards" and (condition.subject == THIS or condition.partly)
     return isinstance(condition, SomethingHappens) and condition.since == "effect"

@@ -43,10 +43,17 @@ _TRIGGERED = re.compile(r"(?:when|whenever|at) ", re.IGNORECASE)
 _NAMED_TRIGGER = re.compile(r"[A-Za-z][A-Za-z0-9_'-]*: *(?:when|whenever|at) ", re.IGNORECASE)
 """A triggered ability that a case names by a label; "X:" is no cost then."""
 _OF_A_SPELL = re.compile(
-    r"When(?:ever)? (?:you (?:cast this spell|cycle|discard)|this )|Whenever you cast another (?![^.]*\bthis turn\b)",
+    r"When(?:ever)? (?:you (?:cast this spell|cycle|discard)|this )"
+    r"|When a spell or ability an opponent controls causes you to discard this (?:card|creature)\b"
+    r"|Whenever you cast another (?![^.]*\bthis turn\b)",
     re.IGNORECASE,
 )
 _IN_A_GRAVEYARD = re.compile(r"\bthis (?:card|creature) (?:from|is in) your graveyard\b", re.IGNORECASE)
+_THERE_TOO = re.compile(
+    r"\balso (?:triggers|activate this ability) (?:if|while) this (?:card|creature) is in your graveyard\b"
+    r"|\bthis (?:card|creature) is in your graveyard or on the battlefield\b",
+    re.IGNORECASE,
+)
 _CHAPTER = re.compile(r"[IVX]+(?:, ?[IVX]+)* [—-] ")
 _LEVEL = re.compile(r"LEVEL \d|STATION|\d+\+ ?\||\{[^:]*: Level \d|Level \d")
 _LABEL = re.compile(r"(?P<label>[A-Z][^:.\"“”—{}•]{0,60}?) — (?=[A-Z{−+\[~])")
@@ -178,12 +185,25 @@ def _words_of(label: re.Match[str]) -> str:
 
 
 def acts_in_a_graveyard(said: str) -> bool:
-    """Whether words find their own card in a graveyard, so that the ability functions there (113.6m).
+    """Whether words find their own card in a graveyard, so that the ability functions there alone (113.6m).
+
+    What an ability in quotation marks says is said of the card that is given it.
 
     >>> acts_in_a_graveyard("Return this card from your graveyard to your hand.")
     True
+    >>> acts_in_a_graveyard('Each card gains "You may cast this card from your graveyard."')
+    False
     """
-    return _IN_A_GRAVEYARD.search(said) is not None
+    return _IN_A_GRAVEYARD.search(_QUOTED.sub("", said)) is not None and not acts_there_too(said)
+
+
+def acts_there_too(said: str) -> bool:
+    """Whether words say that an ability functions on the battlefield and in a graveyard.
+
+    >>> acts_there_too("Whenever you scry, draw a card. This ability also triggers if this card is in your graveyard.")
+    True
+    """
+    return _THERE_TOO.search(_QUOTED.sub("", said)) is not None
 
 
 def _kind(said: str, place: TextPlace) -> AbilityKind:

@@ -81,6 +81,9 @@ AS_ONE_OF_SEVERAL = "as one of several"
 CASTING = "casting"
 """What is told of a sentence on how its own spell is cast, and what that costs."""
 
+CAST_AT_OTHER_TIMES = "casting, at other times"
+"""What is told of a sentence by which its spell may be cast when its card types would not allow it."""
+
 COUNTERING = "countering"
 """What is told of a sentence on spells or abilities that can't be countered."""
 

@@ -184,7 +184,7 @@ OUTSIDE = {
     "Lands don't untap during their controllers' untap steps.": "untapping",
     "You can't untap more than one land during your untap step.": "untapping",
     "You can't play lands if you cast this spell this turn.": "casting",
-    "This creature has flash as long as you control a Desert.": "casting",
+    "This creature has flash as long as you control a Desert.": "casting, at other times",
 }
 
 
@@ -241,7 +241,7 @@ WAITS = {
     "During your turn, nonland permanent cards in your graveyard have retrace.": "activated",
     "You may activate abilities of creatures you control as though those creatures had haste.": "activated",
     "Equipment you control have equip {1}.": "activated",
-    "This creature can't be equipped.": "activated",
+    "This creature can't be equipped.": "effect",
     "Foretelling cards from your hand costs {1} less and can be done on any player's turn.": "activated",
     "Players can't draw cards.": "effect",
     "Stun counters can't be removed from permanents your opponents control.": "effect",

@@ -20,6 +20,8 @@ def _may_happen(since: o.Acts) -> Callable[..., t.When]:
 
 
 _AS_ONE_MOVES: tuple[o.Acts, ...] = ("dies", "enters", "effect")
+_AS_ONE_IS_ATTACHED: tuple[o.Acts, ...] = ("enters", "effect")
+_OF_THE_MONARCH: tuple[o.Acts, ...] = ("damage", "effect")
 
 
 @inline_args
@@ -42,6 +44,16 @@ class EventKinds(Transformer[Token, Conditions]):
     def as_one_moves(self, _verb: Token) -> Conditions:
         # A card may come from the battlefield, go onto it, or neither.
         return tuple(o.SomethingHappens(subject=(), partly=True, since=since) for since in _AS_ONE_MOVES)
+
+    def as_one_is_attached(self, _verb: Token) -> Conditions:
+        # An Aura may enter attached; what is there already is attached by an effect.
+        return tuple(o.SomethingHappens(subject=(), partly=True, since=since) for since in _AS_ONE_IS_ATTACHED)
+
+    by_an_opponents_effect = always(o.Does(subject=(), partly=True, what="discards", by="opponent"))
+
+    def of_the_monarch(self, _verb: Token) -> Conditions:
+        # By combat damage (724.2), or by an effect.
+        return tuple(o.SomethingHappens(subject=(), partly=True, since=since) for since in _OF_THE_MONARCH)
 
     as_one_enters = _may_happen("enters")
     as_one_is_targeted = _may_happen("targeted")

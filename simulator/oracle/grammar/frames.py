@@ -33,6 +33,8 @@ class Frames(Transformer[Token, Any]):
     tail = always(None)
     anything = always(None)
     entering = always(Elsewhere("entering"))
+    # While it is prepared, its player may cast a copy of its spell.
+    prepared = always(Elsewhere("casting", "activated", "may_cast"))
     becoming = always(Elsewhere(f"entering, {AS_ONE_OF_SEVERAL}"))
     copying = always(Elsewhere(f"entering, {AS_A_COPY}"))
     deeds_as_it_enters = always(Elsewhere(DEEDS_AS_IT_ENTERS))

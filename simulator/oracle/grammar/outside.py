@@ -8,7 +8,7 @@ from lark import Token, Transformer
 
 from simulator.oracle.grammar.frames import Elsewhere
 from simulator.oracle.grammar.nouns import always, inline_args
-from simulator.oracle.reading import CASTING, COUNTERING, DEEDS_AS_IT_ENTERS
+from simulator.oracle.reading import CAST_AT_OTHER_TIMES, CASTING, COUNTERING, DEEDS_AS_IT_ENTERS
 
 
 @inline_args
@@ -29,6 +29,7 @@ class Outside(Transformer[Token, Any]):
     deeds_as_it_enters = always(Elsewhere(DEEDS_AS_IT_ENTERS))
     entering = always(Elsewhere("entering"))
     casting = always(Elsewhere(CASTING))
+    at_other_times = always(Elsewhere(CAST_AT_OTHER_TIMES))
     countering = always(Elsewhere(COUNTERING))
     other_zones = always(Elsewhere("objects outside the battlefield"))
     looking = always(Elsewhere("what is looked at"))
@@ -47,6 +48,8 @@ class Outside(Transformer[Token, Any]):
     playing_cards = always(Elsewhere("casting", "activated", "may_cast"))
     no_casting = always(Elsewhere("casting", "activated", "cant_cast"))
     activating = always(Elsewhere("activating", "activated", "may_activate"))
+    no_activating = always(Elsewhere("activating", "activated", "cant_activate"))
+    no_attaching = always(Elsewhere("attaching", "effect", "cant_activate"))
     activating_from_graveyards = always(Elsewhere("activating", "activated", "may_activate"))
     costs_of_activating = always(Elsewhere("activating", "activated", "activate_costs"))
     spells_that_are_cast = always(Elsewhere("casting", "activated"))

@@ -20,6 +20,7 @@ from events.instructions import Discards, Exiles, Instruction
 from events.players import CardsMovedUnseen, DiscardEffectApplied
 from events.references import Chosen, Described, FoundCards
 from events.trigger_conditions import Does, SomethingHappens
+from events.triggers import When
 from projections.followed.discarding import (
     can_be_told,
     chosen_from_a_hand,
@@ -261,7 +262,11 @@ def _may_come_back(now: Resolving, card: str) -> bool:
     """Whether a card has an ability that may trigger as it is discarded, and of which it is not read when it does."""
     known = card_elsewhere(now.position, card)
     abilities = (each for each in (known.face.abilities if known is not None else ()) if isinstance(each, Triggered))
-    return any(isinstance(when, SomethingHappens) for each in abilities for when in each.when)
+    return any(_may_be_of_it(when) for each in abilities for when in each.when)
+
+
+def _may_be_of_it(when: When) -> bool:
+    return isinstance(when, SomethingHappens) or (isinstance(when, Does) and when.partly)
 
 
 def _may_be_in_hand(now: Resolving, player: str, card: str, kinds: Sequence[Described]) -> bool:
