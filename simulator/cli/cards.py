@@ -253,7 +253,7 @@ def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None
     say(f"{at}. {ability.kind}{keywords}", "bold")
     if ability.words:
         say(f"   “{ability.words}”", "dim")
-    for each in (*said_in_words(ability, face), *unread_in_words(ability)):
+    for each in dict.fromkeys((*said_in_words(ability, face), *unread_in_words(ability))):
         say(f"   {each}")
     if ability.elsewhere:
         acts = [each for each in ability.keywords if each.split(" ")[0] in AS_IT_IS_CAST]
