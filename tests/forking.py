@@ -22,6 +22,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
@@ -170,6 +171,7 @@ class Switches:
     def set(self, mutant: str) -> None:
         """From now on this mutant is called, here and in what is started from here."""
         trampoline.set_mutant_under_test(mutant)
+        import_module(function_of(mutant).rpartition(".")[0])  # Not all that is tested is loaded before a test asks.
         now, mutants = self._functions[function_of(mutant)]
         now[0] = mutants[mutant.rpartition(".")[2]]
 
