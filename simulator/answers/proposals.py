@@ -173,7 +173,7 @@ def _facts(
             filter(None, (_prevents(ability, position, creature, known) for ability in known.abilities)), ""
         )
         if prevents and tramples:
-            text = f"that {prevents} will prevent damage to {target} changes nothing of what is lethal"
+            text = f"what is lethal is counted without regard to {prevents} of {target}, which prevents it later"
             yield Reason(text=words.sentence(text), card=target, rule=words.of_keyword(_TRAMPLE)[0], objects=(target,))
 
 
