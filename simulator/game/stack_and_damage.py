@@ -286,7 +286,8 @@ class StackAndDamage(ResolvesByWords):
         elif chosen is None:
             number, among = choosable(self.position, top)
             chosen = () if declined else tuple(among[:number])
-        unsure = (*doubts_about_targets(self.position, top), *doubts_about_choices(top, chosen))
+        agreed = agreed and not stated
+        unsure = (*doubts_about_targets(self.position, top), *doubts_about_choices(top, chosen, agreed=agreed))
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
         self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
         self._enter(top, named)

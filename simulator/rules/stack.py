@@ -197,9 +197,9 @@ def choosable(position: Position, trigger: StackObject) -> tuple[int, list[str]]
     return 0, []
 
 
-def doubts_about_choices(found: StackObject, objects: Collection[str]) -> Iterator[Doubt]:
-    """What is not read of an object on the stack, for which objects are chosen: it may ask for them, or not."""
-    if not objects:
+def doubts_about_choices(found: StackObject, objects: Collection[str], *, agreed: bool = False) -> Iterator[Doubt]:
+    """What is not read of an object on the stack: it may ask for what is chosen, or not; what is agreed to may cost."""
+    if not objects and not agreed:
         return
     yield from (Doubt(found.source, each.words, each.why) for each in _spell_words_on_entering(found))
     if not is_unread(found):
