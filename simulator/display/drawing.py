@@ -126,6 +126,7 @@ class Drawing:
         places = in_columns(table) if narrow else at_a_table(table, LINE * len(self.caption))
         captions = [_line(line, MARGIN + LINE * at) for at, line in enumerate(self.caption)]
         players = [self._player(player, y, places.width) for player, y in places.lines.items()]
+        players += [self._over_column(player, spot) for player, spot in places.columns.items()]
         heads = [_head(text, spot) for text, spot in places.heads]
         found = [self._arrow(pair, places) for pair in self._pairs()]
         arrows = [PicturePart(arrow) for arrow in found if arrow]
@@ -156,6 +157,7 @@ class Drawing:
             "blocked": True in statuses,
             "unblocked": False in statuses,
             "blocking": any(blocker in there and blocker not in attacking for blocker, _ in pairs),
+            "neither": bool(statuses) and any(self._is_out_of_combat(name) for name in there),
             "blocks": any(pair not in self.wrong for pair in drawn),
             "wrong": any(pair in self.wrong for pair in drawn),
             "order": any(self._place_in_order(*pair) for pair in drawn),
@@ -229,6 +231,11 @@ class Drawing:
         blocking = {blocker for blocker, _ in self._pairs()}
         return [name for name in self.unable if name not in blocking]
 
+    def _is_out_of_combat(self, name: str) -> bool:
+        """Whether a permanent neither attacks nor blocks, and is a card of its own."""
+        fighting = {*self._attacking(), *(blocker for blocker, _ in self._pairs())}
+        return name not in fighting and name not in self._table.tabs
+
     def _label(self, name: str) -> str:
         return plain(self.labels.get(name, name))
 
@@ -251,6 +258,16 @@ class Drawing:
         line = {"class": "ln", "x1": _n(MARGIN), "x2": _n(width - MARGIN), "y1": "25", "y2": "25"}
         xml.SubElement(group, "line", line)
         return PicturePart(_shape(group), 0, y, row)
+
+    def _over_column(self, player: str, spot: Spot) -> PicturePart:
+        """The heading of a player over the column of their cards."""
+        row = self._row_of_player(player)
+        group = xml.Element("g")
+        name, *more = filter(None, row)
+        _text(group, 0, 14, _cut(name, LETTERS - 3), "l")
+        _text(group, 0, 29, " · ".join(more), "s")
+        xml.SubElement(group, "line", {"class": "ln", "x1": "0", "x2": _n(WIDTH), "y1": "36", "y2": "36"})
+        return PicturePart(_shape(group), *spot, row)
 
     def _arrow(self, pair: tuple[str, str], places: Places) -> str:
         """An arrow from a blocking creature to the one that it blocks, with its place in the order; "" for none."""
@@ -420,8 +437,9 @@ def _head(text: str, spot: Spot) -> PicturePart:
 def _size(known: Permanent) -> str:
     if known.power is not None or known.toughness is not None:
         return "/".join("?" if n is None else str(n) for n in (known.power, known.toughness))
-    counted = known.loyalty if known.loyalty is not None else known.defense
-    return "" if counted is None else str(counted)
+    if known.loyalty is not None:
+        return f"loyalty {known.loyalty}"
+    return "" if known.defense is None else f"defense {known.defense}"
 
 
 def in_capitals(keywords: str) -> str:
