@@ -44,10 +44,11 @@ def combat_svg(replay: Replay, *, combat: int = 1) -> str:
 
 
 def _picture_in(replay: Replay, position: Position, caption: Iterable[str]) -> str:
-    labelled = in_labels(replay.events)
+    labels = labels_of(replay.events)
+    labelled = in_labels(labels)
     found = unable_on(position, table_of(replay.header))
     unable = {name: labelled(why) for name, why in found.items()}
-    return draw(position, labels_of(replay.events), caption=caption, unable=unable)
+    return draw(position, labels, caption=caption, unable=unable)
 
 
 def replay_html(replay: Replay) -> str:

@@ -22,7 +22,7 @@ from events.combat import (
 )
 from events.event import Event
 from events.log import Log
-from projections.narrative.narrative import StoryLine, labels_of, narrate
+from projections.narrative.narrative import StoryLine, narrate
 from projections.position import Position
 from projections.views import Views
 from simulator.answers.explanation import CaseAnswer
@@ -33,7 +33,7 @@ from simulator.cases.format.errors import CaseError
 from simulator.cases.notation import print_notation
 from simulator.display.chapters import MANNERS, Paragraph, heading_of, remarks_of
 from simulator.display.drawing import Drawing, PicturePart
-from simulator.display.labels import in_labels
+from simulator.display.labels import in_labels, titles_in
 from simulator.display.signs import SIGNS
 from simulator.display.unable import unable_on
 from simulator.game.judge import BlockQuestion
@@ -98,10 +98,10 @@ class _Recorder:
         self.events = replay.events
         self.table = table_of(replay.header)
         rules = rules_of_triggers(replay.header)
-        self.labels = labels_of(self.events)
-        self.labelled = in_labels(self.events)
-        self.story = {line.position: line for line in narrate(self.events, rules)}
-        self.remarks = remarks_of(replay, differences)
+        self.labels = titles_in(self.events)
+        self.labelled = in_labels(self.labels)
+        self.story = {line.position: line for line in narrate(self.events, rules, self.labels)}
+        self.remarks = remarks_of(replay, differences, self.labels)
         self.cut: dict[int, list[Rejected]] = {}
         before = 0
         for each in replay.lines:
@@ -385,7 +385,7 @@ class Recorded(NamedTuple):
         told: what its events say.
         cards: the words of the cards in it.
         orders: what of that is said of damage assignment orders, announced or not.
-        announced: what is said of those that are announced.
+        announced: what is said of those that are announced, and what follows from it.
     """
 
     recording: PageRecording
@@ -419,5 +419,9 @@ def recorded(
     told = tuple(step.text for chapter in recorder.chapters for step in chapter.steps)
     of = [*zip(replay.events, told, strict=True)]
     orders = frozenset(text for event, text in of if isinstance(event, DamageOrderAnnounced | DamageOrderDetermined))
-    announced = tuple(text for event, text in of if isinstance(event, DamageOrderAnnounced))
+    announced = tuple(
+        f"{text}, so its damage has to go to {recorder.labels.get(event.order[0], event.order[0])} first"
+        for event, text in of
+        if isinstance(event, DamageOrderAnnounced) and event.order
+    )
     return Recorded(recording, told, recorder.cards.all(), orders, announced)

@@ -22,7 +22,7 @@ from simulator.cases.read.reading import read_cases
 from simulator.cases.run.judged import differences as differences_of_cases
 from simulator.cases.run.judged import judge_case
 from simulator.cases.run.scripts import MOST_WORK, begin
-from simulator.display.labels import in_labels
+from simulator.display.labels import in_labels, titles_in
 from simulator.editions import EditionTable, edition_table
 from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
@@ -88,7 +88,7 @@ def _played_by(replay: Replay, table: EditionTable) -> tuple[Replay, str]:
     came, events = play_again(replay, edition=str(table.edition))
     notes: list[ReplayLine] = [Note(str(each)) for each in came.differences]
     header = replace(replay.header, edition=table.edition, edition_because="the choices were played again by it")
-    labelled = in_labels(replay.events)
+    labelled = in_labels(titles_in(replay.events))
     refused = [
         labelled(f"{each.what}: {each.got}")
         for each in came.differences
@@ -123,7 +123,7 @@ def _of_orders(own: Recorded, other: Recorded) -> str:
     if not other.told:
         return ""
     if _has_orders(here) and not _has_orders(there):
-        without = f"{there} has no damage assignment orders: damage is divided freely"
+        without = f"{there} has no damage assignment orders: damage may be divided freely"
         return _some(f"{without}. By {here} they are announced", own.announced)
     if _has_orders(there) and not _has_orders(here):
         return _some(f"{here} has no damage assignment orders. By {there} they are announced", other.announced)
@@ -194,7 +194,8 @@ def _recorded(case: Case, table: EditionTable, lines: Iterable[ReplayLine], said
     return recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)], said=said)
 
 
-NOBODY_SAYS = "From here on nobody said what is done: it is the plainest that is legal."
+NOT_RECORDED = "This and what comes after it was not recorded: the program plays on in the plainest legal way."
+"""What is said at the first event after the end of a script."""
 
 
 def _played_as_far_as_it_goes(case: Case, table: EditionTable) -> Iterator[ReplayLine]:
@@ -217,14 +218,14 @@ def _played_as_far_as_it_goes(case: Case, table: EditionTable) -> Iterator[Repla
 
 
 def _noted(lines: Iterable[ReplayLine], said: int) -> Iterator[ReplayLine]:
-    """The lines of a game, with a note where its script is over."""
-    before = 0
+    """The lines of a game, with a note at the first event after its script."""
+    number = 0
     for line in lines:
-        if isinstance(line, Event):
-            if before == said:
-                yield Note(NOBODY_SAYS)
-            before += 1
         yield line
+        if isinstance(line, Event):
+            number += 1
+            if number == said + 1:
+                yield Note(NOT_RECORDED)
 
 
 def _asked(case: Case, recording: PageRecording) -> str:

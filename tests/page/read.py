@@ -13,11 +13,10 @@ import msgspec
 
 from events.event import Event
 from events.log import Log
-from projections.narrative.narrative import labels_of
 from projections.views import Views
 from simulator.answers.words import Words
 from simulator.display.drawing import Drawing
-from simulator.display.labels import in_labels
+from simulator.display.labels import in_labels, titles_in
 from simulator.display.unable import unable_on
 from simulator.game.judge import BlockQuestion
 from simulator.page.card_words import CardWords
@@ -52,8 +51,8 @@ def rows_of(chapter: PageChapter, picture: int) -> list[tuple[str, ...]]:
 def boards(replay: Replay) -> list[list[tuple[str, ...]]]:
     """After each event of a replay the same table, from a fold of all events up to it."""
     events: tuple[Event, ...] = replay.events
-    labelled, cards, table = in_labels(events), CardWords(), table_of(replay.header)
-    labels, rules = labels_of(events), rules_of_triggers(replay.header)
+    labels, cards, table = titles_in(events), CardWords(), table_of(replay.header)
+    labelled, rules = in_labels(labels), rules_of_triggers(replay.header)
     found = []
     for at in range(1, len(events) + 1):
         position = Views(Log(events[:at]), rules).position
