@@ -22,6 +22,7 @@ from simulator.display.places import (
     TAB,
     WIDTH,
     Places,
+    Rows,
     Spot,
     Table,
     at_a_table,
@@ -30,7 +31,7 @@ from simulator.display.places import (
 )
 from simulator.display.signs import CANT_BLOCK, SIGNS, STYLE, Sign, SignName
 from simulator.display.titles import size_in, titles_of
-from simulator.display.unable import unable_on
+from simulator.display.unable import Bound, limits_on
 from simulator.game.session import Session
 from simulator.plain_text import plain
 
@@ -92,6 +93,8 @@ class Drawing:
         wrong: those of it that are not legal, as (blocker, attacker).
         caption: lines above the board.
         unable: the creatures that can't block now, with the reason, as `unable_to_block` gives them.
+        bound: what else holds of blocks of creatures, as `bound_to_block` gives it.
+        rows: in which orders those stand that block one creature; by default in damage assignment order.
     """
 
     position: Position
@@ -100,6 +103,8 @@ class Drawing:
     wrong: frozenset[tuple[str, str]] = frozenset()
     caption: tuple[str, ...] = ()
     unable: Mapping[str, str] = field(default_factory=dict)
+    bound: Mapping[str, Sequence[Bound]] = field(default_factory=dict)
+    rows: Rows | None = None
 
     def svg(self) -> str:
         """The picture as an SVG document."""
@@ -136,7 +141,7 @@ class Drawing:
 
     @cached_property
     def _table(self) -> Table:
-        return table_of(self.position, self._attacking(), self._pairs())
+        return table_of(self.position, self._attacking(), self._pairs(), self.rows)
 
     @cached_property
     def _cards(self) -> Mapping[str, PicturePart]:
@@ -206,6 +211,7 @@ class Drawing:
         if blocked := [attacker for blocker, attacker in self._pairs() if blocker == name]:
             does.append(f"blocks {', '.join(map(self._label, blocked))}")
         does += [f"can't block: {self.unable[name]}"] if name in self._shown_unable() else []
+        does += map(str, self._shown_bound(name))
         has, does = ([plain(word) for word in words if word] for words in (has, does))
         return self._label(name), plain(known.controller), _size(known), ", ".join(has), ", ".join(does)
 
@@ -230,6 +236,10 @@ class Drawing:
         """Those that can't block, but for those that do."""
         blocking = {blocker for blocker, _ in self._pairs()}
         return [name for name in self.unable if name not in blocking]
+
+    def _shown_bound(self, name: str) -> Sequence[Bound]:
+        """What else holds of the blocks of a creature that does not block."""
+        return () if any(blocker == name for blocker, _ in self._pairs()) else self.bound.get(name, ())
 
     def _is_out_of_combat(self, name: str) -> bool:
         """Whether a permanent neither attacks nor blocks, and is a card of its own."""
@@ -357,7 +367,8 @@ class Drawing:
         target = self._attacking().get(known.id)
         if target is not None and (len(board.defending) > 1 or target not in board.players):
             fights.append(f"attacks {self._label(target)}")
-        return [plain(line) for line in (*fights, *self._has(known))]
+        bound = [each.says for each in self._shown_bound(known.id)]
+        return [plain(line) for line in (*fights, *bound, *self._has(known))]
 
 
 _STATUS: Mapping[bool | None, str] = {True: "blocked", False: "unblocked", None: ""}
@@ -370,6 +381,7 @@ def draw(
     wrong: Iterable[tuple[str, str]] = (),
     caption: Iterable[str] = (),
     unable: Mapping[str, str] | None = None,
+    bound: Mapping[str, Sequence[Bound]] | None = None,
 ) -> str:
     """The drawing of a position as an SVG document; see `Drawing`.
 
@@ -377,12 +389,15 @@ def draw(
     >>> draw(Game.from_notation("A: Hill Giant | D: 2/2 | attack: Giant").position).startswith("<svg ")
     True
     """
-    return Drawing(position, labels or {}, blocks or {}, frozenset(wrong), tuple(caption), unable or {}).svg()
+    return Drawing(
+        position, labels or {}, blocks or {}, frozenset(wrong), tuple(caption), unable or {}, bound or {}
+    ).svg()
 
 
 def drawing_of(game: Session) -> str:
     """The drawing of a game as it stands."""
-    return draw(game.position, unable=unable_on(game.position, game.table))
+    unable, bound = limits_on(game.position, game.table)
+    return draw(game.position, unable=unable, bound=bound)
 
 
 def _line(text: str, y: float) -> PicturePart:

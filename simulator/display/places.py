@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from events.combat import DamageOrderAnnounced, DamageOrderDetermined
+from events.event import Event
 from projections.position import Position
 
 WIDTH, HEIGHT, GAP = 150, 92, 22
@@ -67,21 +69,39 @@ class Table:
         return [blocker for them in self.blocking.values() for blocker in them]
 
 
-def table_of(position: Position, attacking: Iterable[str], pairs: Sequence[tuple[str, str]]) -> Table:
+Rows = Mapping[str, Sequence[tuple[str, ...]]]
+"""For attacking creatures the orders in which those that block them stand."""
+
+
+def rows_in(events: Iterable[Event]) -> Rows:
+    """The damage assignment orders of a log, so that no card changes its place as one is announced."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for event in events:
+        if isinstance(event, DamageOrderAnnounced | DamageOrderDetermined):
+            found.setdefault(event.creature, []).append(event.order)
+    return found
+
+
+def table_of(
+    position: Position, attacking: Iterable[str], pairs: Sequence[tuple[str, str]], rows: Rows | None = None
+) -> Table:
     """What lies where on a board.
 
     Args:
         position: the board, and the damage assignment orders.
         attacking: what attacks.
         pairs: who blocks whom.
+        rows: in which orders they stand; by default in damage assignment order.
     """
+    rows = {name: (order,) for name, order in position.orders.orders.items()} if rows is None else rows
     board = position.board
     attackers = tuple(name for name in attacking if name in board.permanents)
     blocking: dict[str, tuple[str, ...]] = {}
     placed = {*attackers}
     for attacker in attackers:
-        order = position.orders.orders.get(attacker, ())
         them = [blocker for blocker, of in pairs if of == attacker and blocker in board.permanents]
+        orders = rows.get(attacker, ())
+        order = next((each for each in orders if {*them} <= {*each}), orders[-1] if orders else ())
         ordered = dict.fromkeys([*(each for each in order if each in them), *them])
         blocking[attacker] = tuple(each for each in ordered if each not in placed)
         placed |= {*ordered}

@@ -23,6 +23,7 @@ from simulator.cases.run.judged import differences as differences_of_cases
 from simulator.cases.run.judged import judge_case
 from simulator.cases.run.scripts import MOST_WORK, begin
 from simulator.display.labels import in_labels, titles_in
+from simulator.display.places import Rows
 from simulator.editions import EditionTable, edition_table
 from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
@@ -58,7 +59,7 @@ def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> Pag
     for table in editions:
         if table is not table_of(replay.header):
             played, refused = _played_by(replay, table)
-            one = recorded(played)
+            one = recorded(played, rows=own.rows)
             found.append(_beside(own, _with(one, difference=refused)))
     header = replay.header
     about = [header.shows, _source(header)]
@@ -162,7 +163,11 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> PageGame:
     why = _differences(case, tables) if is_magic and len(tables) > 1 else {}
     found: list[Recorded] = []
     for table in tables:
-        one = _answered(case, table) if is_magic else _recorded(case, table, _played_as_far_as_it_goes(case, table))
+        rows = found[0].rows if found else None
+        if is_magic:
+            one = _answered(case, table, rows)
+        else:
+            one = _recorded(case, table, _played_as_far_as_it_goes(case, table), rows=rows)
         one = _with(one, difference=why.get(str(table.edition), ""))
         found.append(_beside(found[0], one) if found else one)
     return PageGame(
@@ -180,18 +185,24 @@ def _cards(found: Iterable[Recorded]) -> dict[str, str]:
     return {name: words for each in found for name, words in each.cards.items()}
 
 
-def _answered(case: Case, table: EditionTable) -> Recorded:
+def _answered(case: Case, table: EditionTable, rows: Rows | None) -> Recorded:
     """A case as it was played for its answer."""
     played = answered(case, table, to_the_end=True)
     lines = () if played.game is None else _noted(record(played.game), played.said)
-    one = _recorded(case, table, lines, said=played.said)
+    one = _recorded(case, table, lines, said=played.said, rows=rows)
     asked = settled(tuple(played.game.log), played.asked) if played.game is not None and played.asked else 0
     return _with(one, answer=in_plain_words(played.answer), start=asked or one.recording.start)
 
 
-def _recorded(case: Case, table: EditionTable, lines: Iterable[ReplayLine], said: int | None = None) -> Recorded:
+def _recorded(
+    case: Case,
+    table: EditionTable,
+    lines: Iterable[ReplayLine],
+    said: int | None = None,
+    rows: Rows | None = None,
+) -> Recorded:
     header = Header(schema=SCHEMA, edition=table.edition, title=case.title)
-    return recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)], said=said)
+    return recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)], said=said, rows=rows)
 
 
 NOT_RECORDED = "This and what comes after it was not recorded: the program plays on in the plainest legal way."

@@ -17,6 +17,7 @@ from simulator import Game
 from simulator.display.drawing import Drawing, draw
 from simulator.display.places import HEIGHT, TAB, WIDTH
 from simulator.display.titles import titles_of
+from simulator.display.unable import Bound
 from simulator.replay.reading import read_replay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -202,7 +203,28 @@ def test_creatures_that_can_not_block_have_a_sign_with_the_reason() -> None:
 
 def test_who_needs_another_to_block_with_has_no_such_sign() -> None:
     game = Game.from_notation("A: Hill Giant | D: Ember Beast; 2/2 | attack: Giant")
-    assert "can't block" not in texts(game._repr_svg_())
+    said = texts(game._repr_svg_())
+    assert "can't block" not in said
+    assert said.count("can't block alone") == 1
+
+
+def test_who_has_to_block_is_said_with_the_card_that_requires_it() -> None:
+    game = Game.from_notation("A: Hill Giant | D: 2/2 | attack: Hill Giant")
+    bound = {"2/2": (Bound("must block if able", "Mark for Death"),)}
+    svg = draw(game.position, bound=bound)
+    assert texts(svg).count("must block if able") == 1
+    assert "2/2 of D, 2/2, must block if able (Mark for Death)" in (xml.fromstring(svg).findtext(f"{SVG}desc") or "")
+    svg = draw(game.position, blocks={"2/2": ["Hill Giant"]}, bound=bound)
+    assert "must block if able" not in texts(svg)
+
+
+def test_an_order_that_is_given_holds_though_none_is_announced() -> None:
+    game = Game.from_notation("A: 4/4 | D: 1/1; 2/2; 3/3 | attack: 4/4")
+    game.declare_blockers({"1/1": ["4/4"], "2/2": ["4/4"]})
+    for rows, expected in ({"4/4": [("2/2", "1/1")]}, ["2/2", "1/1"]), ({}, ["1/1", "2/2"]):
+        parts = Drawing(game.position, {}, {}, rows=rows).parts().parts
+        across = {part.of: part.x for part in parts if part.of in expected}
+        assert sorted(across, key=lambda name: across[name]) == expected
 
 
 def test_a_planeswalker_says_that_its_number_is_its_loyalty() -> None:

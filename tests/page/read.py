@@ -17,7 +17,8 @@ from projections.views import Views
 from simulator.answers.words import Words
 from simulator.display.drawing import Drawing
 from simulator.display.labels import in_labels, titles_in
-from simulator.display.unable import unable_on
+from simulator.display.places import rows_in
+from simulator.display.unable import in_other_words, limits_on
 from simulator.game.judge import BlockQuestion
 from simulator.page.card_words import CardWords
 from simulator.page.content import Contents, Page, PageChapter, PageRecording
@@ -57,8 +58,8 @@ def boards(replay: Replay) -> list[list[tuple[str, ...]]]:
     for at in range(1, len(events) + 1):
         position = Views(Log(events[:at]), rules).position
         words = partial(_words, events[:at], cards)
-        unable = {name: labelled(why) for name, why in unable_on(position, table, words).items()}
-        parts: Any = Drawing(position, labels, {}, unable=unable).parts().parts
+        unable, bound = in_other_words(limits_on(position, table, words), labelled)
+        parts: Any = Drawing(position, labels, {}, unable=unable, bound=bound, rows=rows_in(events)).parts().parts
         found.append([part.row for part in parts if part.row])
     return found
 

@@ -260,6 +260,38 @@ def test_what_is_said_calls_cards_as_the_board_does() -> None:
             }
 
 
+def test_beside_another_edition_no_card_stands_elsewhere() -> None:
+    replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
+    own, other = game_of_replay(replay, [edition_table("cr-2024-11-08")]).recordings
+    spots = []
+    for recording in (own, other):
+        steps = {step.event: (chapter, step) for chapter in chapters(recording) for step in chapter.steps}
+        spots.append(
+            {
+                event: {
+                    chapter.shapes[at].of: (x, y)
+                    for at, x, y in chapter.pictures[step.picture].parts
+                    if chapter.shapes[at].of
+                }
+                for event, (chapter, step) in steps.items()
+            }
+        )
+    assert all(spots[1][at] == spots[0][beside] for at, beside in enumerate(other.beside, start=1))
+
+
+@pytest.mark.skipif(not DISPUTES.is_dir(), reason="../shared is absent")
+def test_a_creature_says_that_it_can_not_block_alone_and_has_to_block() -> None:
+    (recording,) = game_of_case(read_case(str(DISPUTES / "09.yaml"))).recordings
+    rows = {
+        row[0]: row[4]
+        for chapter in chapters(recording)
+        for step in chapter.steps
+        if step.event == recording.start
+        for row in rows_of(chapter, step.picture)
+    }
+    assert rows["Ember Beast"] == "can't block alone, must block if able (Mark for Death)"
+
+
 def test_where_nothing_was_recorded_it_is_said_at_the_first_event_that_is_played_on() -> None:
     case = read_notation("2026-01 | A: 3/3 | D: 2/2 | attack: 3/3 | block: 2/2 > 3/3")
     recording = game_of_case(case).recordings[0]
