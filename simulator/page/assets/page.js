@@ -468,7 +468,7 @@
   }
 
   /** The kinds of marks on the slider: their colours, and what they are called. */
-  const MARKS = { refused: ["red", "Taken back"], differs: ["blue", "Differs"], undetermined: ["yellow", "Undetermined"] };
+  const MARKS = { refused: ["red", "Taken back"], differs: ["blue", "Differs"], undetermined: ["amber", "Undetermined"] };
 
   function showMarks() {
     const marks = recording().marks || [];
