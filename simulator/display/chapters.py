@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
@@ -52,12 +52,15 @@ class Paragraph:
         return together(self.sentences)
 
 
-def remarks_of(replay: Replay, differences: Iterable[Difference]) -> dict[int, list[Paragraph]]:
+def remarks_of(
+    replay: Replay, differences: Iterable[Difference], labels: Mapping[str, str] | None = None
+) -> dict[int, list[Paragraph]]:
     """All that a replay says besides its events, and what is not as its lines say.
 
     Args:
         replay: the replay.
         differences: the differences that were found, each after its line.
+        labels: what to call each permanent; by default as `labels_of` says.
 
     Returns:
         Paragraphs in order, by the number of events that stand before them.
@@ -65,7 +68,7 @@ def remarks_of(replay: Replay, differences: Iterable[Difference]) -> dict[int, l
     differing: dict[int, list[Difference]] = {}
     for difference in differences:
         differing.setdefault(difference.line, []).append(difference)
-    story = Story(labels_of(replay.events))
+    story = Story(dict(labels_of(replay.events) if labels is None else labels))
     remarks: dict[int, list[Paragraph]] = {}
     before = 0
     for number, line in enumerate(replay.lines, start=FIRST_LINE):

@@ -22,6 +22,7 @@ from simulator.display.places import (
     TAB,
     WIDTH,
     Places,
+    Rows,
     Spot,
     Table,
     at_a_table,
@@ -30,7 +31,7 @@ from simulator.display.places import (
 )
 from simulator.display.signs import CANT_BLOCK, SIGNS, STYLE, Sign, SignName
 from simulator.display.titles import size_in, titles_of
-from simulator.display.unable import unable_on
+from simulator.display.unable import Bound, limits_on
 from simulator.game.session import Session
 from simulator.plain_text import plain
 
@@ -92,6 +93,8 @@ class Drawing:
         wrong: those of it that are not legal, as (blocker, attacker).
         caption: lines above the board.
         unable: the creatures that can't block now, with the reason, as `unable_to_block` gives them.
+        bound: what else holds of blocks of creatures, as `bound_to_block` gives it.
+        rows: in which orders those stand that block one creature; by default in damage assignment order.
     """
 
     position: Position
@@ -100,6 +103,8 @@ class Drawing:
     wrong: frozenset[tuple[str, str]] = frozenset()
     caption: tuple[str, ...] = ()
     unable: Mapping[str, str] = field(default_factory=dict)
+    bound: Mapping[str, Sequence[Bound]] = field(default_factory=dict)
+    rows: Rows | None = None
 
     def svg(self) -> str:
         """The picture as an SVG document."""
@@ -126,6 +131,7 @@ class Drawing:
         places = in_columns(table) if narrow else at_a_table(table, LINE * len(self.caption))
         captions = [_line(line, MARGIN + LINE * at) for at, line in enumerate(self.caption)]
         players = [self._player(player, y, places.width) for player, y in places.lines.items()]
+        players += [self._over_column(player, spot) for player, spot in places.columns.items()]
         heads = [_head(text, spot) for text, spot in places.heads]
         found = [self._arrow(pair, places) for pair in self._pairs()]
         arrows = [PicturePart(arrow) for arrow in found if arrow]
@@ -135,7 +141,7 @@ class Drawing:
 
     @cached_property
     def _table(self) -> Table:
-        return table_of(self.position, self._attacking(), self._pairs())
+        return table_of(self.position, self._attacking(), self._pairs(), self.rows)
 
     @cached_property
     def _cards(self) -> Mapping[str, PicturePart]:
@@ -156,6 +162,7 @@ class Drawing:
             "blocked": True in statuses,
             "unblocked": False in statuses,
             "blocking": any(blocker in there and blocker not in attacking for blocker, _ in pairs),
+            "neither": bool(statuses) and any(self._is_out_of_combat(name) for name in there),
             "blocks": any(pair not in self.wrong for pair in drawn),
             "wrong": any(pair in self.wrong for pair in drawn),
             "order": any(self._place_in_order(*pair) for pair in drawn),
@@ -204,6 +211,7 @@ class Drawing:
         if blocked := [attacker for blocker, attacker in self._pairs() if blocker == name]:
             does.append(f"blocks {', '.join(map(self._label, blocked))}")
         does += [f"can't block: {self.unable[name]}"] if name in self._shown_unable() else []
+        does += map(str, self._shown_bound(name))
         has, does = ([plain(word) for word in words if word] for words in (has, does))
         return self._label(name), plain(known.controller), _size(known), ", ".join(has), ", ".join(does)
 
@@ -229,6 +237,15 @@ class Drawing:
         blocking = {blocker for blocker, _ in self._pairs()}
         return [name for name in self.unable if name not in blocking]
 
+    def _shown_bound(self, name: str) -> Sequence[Bound]:
+        """What else holds of the blocks of a creature that does not block."""
+        return () if any(blocker == name for blocker, _ in self._pairs()) else self.bound.get(name, ())
+
+    def _is_out_of_combat(self, name: str) -> bool:
+        """Whether a permanent neither attacks nor blocks, and is a card of its own."""
+        fighting = {*self._attacking(), *(blocker for blocker, _ in self._pairs())}
+        return name not in fighting and name not in self._table.tabs
+
     def _label(self, name: str) -> str:
         return plain(self.labels.get(name, name))
 
@@ -251,6 +268,16 @@ class Drawing:
         line = {"class": "ln", "x1": _n(MARGIN), "x2": _n(width - MARGIN), "y1": "25", "y2": "25"}
         xml.SubElement(group, "line", line)
         return PicturePart(_shape(group), 0, y, row)
+
+    def _over_column(self, player: str, spot: Spot) -> PicturePart:
+        """The heading of a player over the column of their cards."""
+        row = self._row_of_player(player)
+        group = xml.Element("g")
+        name, *more = filter(None, row)
+        _text(group, 0, 14, _cut(name, LETTERS - 3), "l")
+        _text(group, 0, 29, " · ".join(more), "s")
+        xml.SubElement(group, "line", {"class": "ln", "x1": "0", "x2": _n(WIDTH), "y1": "36", "y2": "36"})
+        return PicturePart(_shape(group), *spot, row)
 
     def _arrow(self, pair: tuple[str, str], places: Places) -> str:
         """An arrow from a blocking creature to the one that it blocks, with its place in the order; "" for none."""
@@ -340,7 +367,8 @@ class Drawing:
         target = self._attacking().get(known.id)
         if target is not None and (len(board.defending) > 1 or target not in board.players):
             fights.append(f"attacks {self._label(target)}")
-        return [plain(line) for line in (*fights, *self._has(known))]
+        bound = [each.says for each in self._shown_bound(known.id)]
+        return [plain(line) for line in (*fights, *bound, *self._has(known))]
 
 
 _STATUS: Mapping[bool | None, str] = {True: "blocked", False: "unblocked", None: ""}
@@ -353,6 +381,7 @@ def draw(
     wrong: Iterable[tuple[str, str]] = (),
     caption: Iterable[str] = (),
     unable: Mapping[str, str] | None = None,
+    bound: Mapping[str, Sequence[Bound]] | None = None,
 ) -> str:
     """The drawing of a position as an SVG document; see `Drawing`.
 
@@ -360,12 +389,15 @@ def draw(
     >>> draw(Game.from_notation("A: Hill Giant | D: 2/2 | attack: Giant").position).startswith("<svg ")
     True
     """
-    return Drawing(position, labels or {}, blocks or {}, frozenset(wrong), tuple(caption), unable or {}).svg()
+    return Drawing(
+        position, labels or {}, blocks or {}, frozenset(wrong), tuple(caption), unable or {}, bound or {}
+    ).svg()
 
 
 def drawing_of(game: Session) -> str:
     """The drawing of a game as it stands."""
-    return draw(game.position, unable=unable_on(game.position, game.table))
+    unable, bound = limits_on(game.position, game.table)
+    return draw(game.position, unable=unable, bound=bound)
 
 
 def _line(text: str, y: float) -> PicturePart:
@@ -420,8 +452,9 @@ def _head(text: str, spot: Spot) -> PicturePart:
 def _size(known: Permanent) -> str:
     if known.power is not None or known.toughness is not None:
         return "/".join("?" if n is None else str(n) for n in (known.power, known.toughness))
-    counted = known.loyalty if known.loyalty is not None else known.defense
-    return "" if counted is None else str(counted)
+    if known.loyalty is not None:
+        return f"loyalty {known.loyalty}"
+    return "" if known.defense is None else f"defense {known.defense}"
 
 
 def in_capitals(keywords: str) -> str:

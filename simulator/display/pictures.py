@@ -13,7 +13,7 @@ from projections.views import Views
 from simulator.display.chapters import Picture, chapters_of, heading_of, selected
 from simulator.display.drawing import draw
 from simulator.display.labels import in_labels
-from simulator.display.unable import unable_on
+from simulator.display.unable import in_other_words, limits_on
 from simulator.game.verdict import Verdict
 from simulator.plain_text import plain
 from simulator.replay.reading import Replay
@@ -44,10 +44,9 @@ def combat_svg(replay: Replay, *, combat: int = 1) -> str:
 
 
 def _picture_in(replay: Replay, position: Position, caption: Iterable[str]) -> str:
-    labelled = in_labels(replay.events)
-    found = unable_on(position, table_of(replay.header))
-    unable = {name: labelled(why) for name, why in found.items()}
-    return draw(position, labels_of(replay.events), caption=caption, unable=unable)
+    labels = labels_of(replay.events)
+    unable, bound = in_other_words(limits_on(position, table_of(replay.header)), in_labels(labels))
+    return draw(position, labels, caption=caption, unable=unable, bound=bound)
 
 
 def replay_html(replay: Replay) -> str:

@@ -6,15 +6,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from events.combat import DamageOrderAnnounced, DamageOrderDetermined
+from events.event import Event
 from projections.position import Position
 
 WIDTH, HEIGHT, GAP = 150, 92, 22
 """A card, and the room between two, in units of the picture."""
 TAB = 22
 """So much of what is attached to a card is seen above it."""
-BETWEEN, ACROSS, LINE, HEAD, MARGIN = 96, 64, 30, 20, 16
+BETWEEN, ACROSS, LINE, HEAD, OVER, MARGIN = 96, 64, 30, 20, 48, 16
 """The room between the two sides for arrows, above and beside each other, for a player's line, for what stands above a
-column, and the margin."""
+column, for a player's heading there, and the margin."""
 CARD_SIZE: tuple[float, float, float] = (WIDTH, HEIGHT, ACROSS)
 """All that who draws an arrow has to know."""
 FEWEST_COLUMNS = 3
@@ -67,21 +69,39 @@ class Table:
         return [blocker for them in self.blocking.values() for blocker in them]
 
 
-def table_of(position: Position, attacking: Iterable[str], pairs: Sequence[tuple[str, str]]) -> Table:
+Rows = Mapping[str, Sequence[tuple[str, ...]]]
+"""For attacking creatures the orders in which those that block them stand."""
+
+
+def rows_in(events: Iterable[Event]) -> Rows:
+    """The damage assignment orders of a log, so that no card changes its place as one is announced."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for event in events:
+        if isinstance(event, DamageOrderAnnounced | DamageOrderDetermined):
+            found.setdefault(event.creature, []).append(event.order)
+    return found
+
+
+def table_of(
+    position: Position, attacking: Iterable[str], pairs: Sequence[tuple[str, str]], rows: Rows | None = None
+) -> Table:
     """What lies where on a board.
 
     Args:
         position: the board, and the damage assignment orders.
         attacking: what attacks.
         pairs: who blocks whom.
+        rows: in which orders they stand; by default in damage assignment order.
     """
+    rows = {name: (order,) for name, order in position.orders.orders.items()} if rows is None else rows
     board = position.board
     attackers = tuple(name for name in attacking if name in board.permanents)
     blocking: dict[str, tuple[str, ...]] = {}
     placed = {*attackers}
     for attacker in attackers:
-        order = position.orders.orders.get(attacker, ())
         them = [blocker for blocker, of in pairs if of == attacker and blocker in board.permanents]
+        orders = rows.get(attacker, ())
+        order = next((each for each in orders if {*them} <= {*each}), orders[-1] if orders else ())
         ordered = dict.fromkeys([*(each for each in order if each in them), *them])
         blocking[attacker] = tuple(each for each in ordered if each not in placed)
         placed |= {*ordered}
@@ -124,6 +144,7 @@ class Places:
         spots: where the cards lie; what is attached to one before it.
         lines: how far down each player's line is.
         heads: what stands above the two columns, and where.
+        columns: where the heading of a player stands whose column is all that they have.
     """
 
     width: float
@@ -132,6 +153,7 @@ class Places:
     spots: dict[str, Spot] = field(default_factory=dict)
     lines: dict[str, float] = field(default_factory=dict)
     heads: list[tuple[str, Spot]] = field(default_factory=list)
+    columns: dict[str, Spot] = field(default_factory=dict)
 
     def line(self, player: str) -> None:
         """The line of a player, below all there is."""
@@ -185,16 +207,18 @@ def at_a_table(table: Table, top: float = 0) -> Places:
 def in_columns(table: Table) -> Places:
     """The sides beside each other, so narrow that it fits a phone: what attacks is left, what blocks is right."""
     places = Places(2 * MARGIN + 2 * WIDTH + ACROSS, narrow=True)
-    if table.active:
-        _of_the_active(places, table, 2)
     right = MARGIN + WIDTH + ACROSS
     facing = [player for player in table.players if player != table.active]
-    if table.attacking:
-        heads = [("attacking" if len(facing) > 1 else f"of {table.active}, attacking", MARGIN)]
-        heads += [("blocking" if len(facing) > 1 else f"of {facing[0]}", right)] if facing else []
-        places.heads += [(text, Spot(x, places.height)) for text, x in heads]
+    two = bool(table.attacking and table.active and len(facing) == 1)
+    if two:
+        places.columns = {table.active: Spot(MARGIN, places.height), facing[0]: Spot(right, places.height)}
+        places.height += OVER
+    elif table.active:
+        _of_the_active(places, table, 2)
+    if table.attacking and not two:
+        places.heads += [("attacking", Spot(MARGIN, places.height)), ("blocking", Spot(right, places.height))]
         places.height += HEAD
-    last = end = places.height
+    last = places.height
     for attacker in table.attacking:
         start, them = places.height, table.blocking[attacker]
         high = [_high(name, table) for name in them]
@@ -206,20 +230,25 @@ def in_columns(table: Table) -> Places:
             places.put(name, right, y - HEIGHT - GAP, table)
             last = y
         places.height += lane
-    for player in facing:
-        others = table.others[player]
-        if table.attacking and len(facing) == 1:
-            end = places.height
-            for name in others:
-                last += _high(name, table)
-                places.put(name, right, last - HEIGHT - GAP, table)
-            places.height = max(end, last)
-        else:
-            for row in _in_rows(others, 2):
+    if two:
+        left = _column(places, table, table.active, Spot(MARGIN, places.height))
+        places.height = max(left, places.height, _column(places, table, facing[0], Spot(right, last)))
+    else:
+        for player in facing:
+            places.line(player)
+            for row in _in_rows(table.others[player], 2):
                 places.row(row, table)
-        places.line(player)
     places.height += MARGIN
     return places
+
+
+def _column(places: Places, table: Table, player: str, start: Spot) -> float:
+    """The other cards of a player, one below another; how far down they come."""
+    x, y = start
+    for name in table.others[player]:
+        y += _high(name, table)
+        places.put(name, x, y - HEIGHT - GAP, table)
+    return y
 
 
 def _high(name: str, table: Table) -> float:

@@ -26,7 +26,7 @@ CANT_BLOCK = '<circle class="u" cx="7" cy="7" r="6"/><path class="u" d="M2.8 11.
 """The sign of a creature that can't block, so high and so wide as a letter."""
 
 SignName = Literal[
-    "attacking", "blocked", "unblocked", "blocking", "blocks", "wrong", "order", "unable", "attached", "now"
+    "attacking", "blocked", "unblocked", "blocking", "neither", "blocks", "wrong", "order", "unable", "attached", "now"
 ]
 
 
@@ -53,8 +53,14 @@ def _frame(kind: str) -> str:
 SIGNS = (
     Sign("attacking", _frame("a"), "red frame", "attacking"),
     Sign("blocked", _frame("a"), "red frame", "attacking and blocked: it stays so if what blocks it leaves"),
-    Sign("unblocked", _frame("x"), "broken frame", "attacking and unblocked: blockers were declared, and none for it"),
+    Sign(
+        "unblocked",
+        _frame("x"),
+        "broken frame",
+        "attacking and unblocked: the declaration is over, and nothing blocks it",
+    ),
     Sign("blocking", _frame("b"), "blue frame", "blocking"),
+    Sign("neither", _frame(""), "grey frame", "neither attacking nor blocking"),
     Sign(
         "blocks",
         '<path class="w" d="M2 9h20"/><path class="h" d="M29 9l-9 -5v10z"/>',

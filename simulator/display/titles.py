@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
 from simulator.plain_text import plain
@@ -51,6 +52,20 @@ def _titles(text: str, letters: int) -> Iterator[str]:
 
 def _cut(text: str, end: str, letters: int) -> str:
     return f"{text[: letters - 1 - len(end)].rstrip()}…{end}"
+
+
+def called_without_sizes(labels: Mapping[str, str]) -> dict[str, str]:
+    """What permanents are called, without the size and keywords before a card's number; different ones stay so.
+
+    Args:
+        labels: what they are called now, by id.
+
+    >>> called_without_sizes({"i372": "1/1 haste #70135 (i372)", "i1": "1/1 #7", "i2": "2/2 #7", "i3": "2/2 flying"})
+    {'i372': '#70135 (i372)', 'i1': '#7 (i1)', 'i2': '#7 (i2)', 'i3': '2/2 flying'}
+    """
+    found = {name: _LOOKS.sub("", label, count=1) for name, label in labels.items()}
+    times = Counter(found.values())
+    return {name: label if times[label] == 1 else f"{label} ({name})" for name, label in found.items()}
 
 
 def size_in(title: str) -> str:

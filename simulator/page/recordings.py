@@ -22,7 +22,7 @@ from events.combat import (
 )
 from events.event import Event
 from events.log import Log
-from projections.narrative.narrative import StoryLine, labels_of, narrate
+from projections.narrative.narrative import StoryLine, narrate
 from projections.position import Position
 from projections.views import Views
 from simulator.answers.explanation import CaseAnswer
@@ -33,9 +33,10 @@ from simulator.cases.format.errors import CaseError
 from simulator.cases.notation import print_notation
 from simulator.display.chapters import MANNERS, Paragraph, heading_of, remarks_of
 from simulator.display.drawing import Drawing, PicturePart
-from simulator.display.labels import in_labels
+from simulator.display.labels import in_labels, titles_in
+from simulator.display.places import Rows, rows_in
 from simulator.display.signs import SIGNS
-from simulator.display.unable import unable_on
+from simulator.display.unable import Limits, in_other_words, limits_on
 from simulator.game.judge import BlockQuestion
 from simulator.oracle.card import CompiledFace
 from simulator.page.card_words import CardWords
@@ -91,17 +92,23 @@ class _Recorder:
     """One pass through a recording."""
 
     def __init__(
-        self, replay: Replay, differences: Iterable[Difference], faces: Sequence[CompiledFace], said: int | None
+        self,
+        replay: Replay,
+        differences: Iterable[Difference],
+        faces: Sequence[CompiledFace],
+        said: int | None,
+        rows: Rows | None,
     ) -> None:
         self.said = said
+        self.rows = rows_in(replay.events) if rows is None else rows
         self.replay = replay
         self.events = replay.events
         self.table = table_of(replay.header)
         rules = rules_of_triggers(replay.header)
-        self.labels = labels_of(self.events)
-        self.labelled = in_labels(self.events)
-        self.story = {line.position: line for line in narrate(self.events, rules)}
-        self.remarks = remarks_of(replay, differences)
+        self.labels = titles_in(self.events)
+        self.labelled = in_labels(self.labels)
+        self.story = {line.position: line for line in narrate(self.events, rules, self.labels)}
+        self.remarks = remarks_of(replay, differences, self.labels)
         self.cut: dict[int, list[Rejected]] = {}
         before = 0
         for each in replay.lines:
@@ -158,7 +165,8 @@ class _Recorder:
 
     def _picture(self, chapter: _Open, position: Position) -> int:
         """The place of the picture of a board."""
-        drawing = Drawing(position, self.labels, {}, unable=self._unable(position))
+        unable, bound = self._limits(position)
+        drawing = Drawing(position, self.labels, {}, unable=unable, bound=bound, rows=self.rows)
         title, width, height, parts, signs = drawing.parts()
         narrow = drawing.parts(narrow=True)
         picture = PagePicture(
@@ -184,10 +192,9 @@ class _Recorder:
             shape = Shape(svg=part.shape, row=part.row if rows or part.of else (), of=part.of, card=card)
             yield chapter.shapes.setdefault(shape, len(chapter.shapes)), round(part.x, 1), round(part.y, 1)
 
-    def _unable(self, position: Position) -> dict[str, str]:
-        """The creatures that can't block where attackers stand, with the reason."""
-        found = unable_on(position, self.table, self._words)
-        return {name: self.labelled(why) for name, why in found.items()}
+    def _limits(self, position: Position) -> Limits:
+        """Where attackers stand, the creatures that can't block, with the reason, and what else holds of blocks."""
+        return in_other_words(limits_on(position, self.table, self._words), self.labelled)
 
     def _words(self, question: BlockQuestion) -> Words:
         return words_for(Declaration(question, {}, tuple(self.log)), self.cards)
@@ -385,7 +392,8 @@ class Recorded(NamedTuple):
         told: what its events say.
         cards: the words of the cards in it.
         orders: what of that is said of damage assignment orders, announced or not.
-        announced: what is said of those that are announced.
+        announced: what is said of those that are announced, and what follows from it.
+        rows: in which orders those stand that block one creature.
     """
 
     recording: PageRecording
@@ -393,10 +401,15 @@ class Recorded(NamedTuple):
     cards: dict[str, str]
     orders: frozenset[str]
     announced: tuple[str, ...]
+    rows: Rows
 
 
 def recorded(
-    replay: Replay, differences: Iterable[Difference] = (), faces: Sequence[CompiledFace] = (), said: int | None = None
+    replay: Replay,
+    differences: Iterable[Difference] = (),
+    faces: Sequence[CompiledFace] = (),
+    said: int | None = None,
+    rows: Rows | None = None,
 ) -> Recorded:
     """A replay as a page shows it, under its edition.
 
@@ -405,8 +418,9 @@ def recorded(
         differences: where it is not as its lines say.
         faces: cards that are named beside it.
         said: how many events there were at the end of a script; None of a recorded game.
+        rows: in which orders those stand that block one creature, as beside another recording; by default its own.
     """
-    recorder = _Recorder(replay, differences, faces, said)
+    recorder = _Recorder(replay, differences, faces, said, rows)
     chapters = tuple(recorder.all())
     recording = PageRecording(
         edition=replay.header.edition,
@@ -419,5 +433,9 @@ def recorded(
     told = tuple(step.text for chapter in recorder.chapters for step in chapter.steps)
     of = [*zip(replay.events, told, strict=True)]
     orders = frozenset(text for event, text in of if isinstance(event, DamageOrderAnnounced | DamageOrderDetermined))
-    announced = tuple(text for event, text in of if isinstance(event, DamageOrderAnnounced))
-    return Recorded(recording, told, recorder.cards.all(), orders, announced)
+    announced = tuple(
+        f"{text}, so its damage has to go to {recorder.labels.get(event.order[0], event.order[0])} first"
+        for event, text in of
+        if isinstance(event, DamageOrderAnnounced) and event.order
+    )
+    return Recorded(recording, told, recorder.cards.all(), orders, announced, recorder.rows)

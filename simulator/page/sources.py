@@ -22,7 +22,8 @@ from simulator.cases.read.reading import read_cases
 from simulator.cases.run.judged import differences as differences_of_cases
 from simulator.cases.run.judged import judge_case
 from simulator.cases.run.scripts import MOST_WORK, begin
-from simulator.display.labels import in_labels
+from simulator.display.labels import in_labels, titles_in
+from simulator.display.places import Rows
 from simulator.editions import EditionTable, edition_table
 from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
@@ -58,7 +59,7 @@ def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> Pag
     for table in editions:
         if table is not table_of(replay.header):
             played, refused = _played_by(replay, table)
-            one = recorded(played)
+            one = recorded(played, rows=own.rows)
             found.append(_beside(own, _with(one, difference=refused)))
     header = replay.header
     about = [header.shows, _source(header)]
@@ -88,7 +89,7 @@ def _played_by(replay: Replay, table: EditionTable) -> tuple[Replay, str]:
     came, events = play_again(replay, edition=str(table.edition))
     notes: list[ReplayLine] = [Note(str(each)) for each in came.differences]
     header = replace(replay.header, edition=table.edition, edition_because="the choices were played again by it")
-    labelled = in_labels(replay.events)
+    labelled = in_labels(titles_in(replay.events))
     refused = [
         labelled(f"{each.what}: {each.got}")
         for each in came.differences
@@ -123,7 +124,7 @@ def _of_orders(own: Recorded, other: Recorded) -> str:
     if not other.told:
         return ""
     if _has_orders(here) and not _has_orders(there):
-        without = f"{there} has no damage assignment orders: damage is divided freely"
+        without = f"{there} has no damage assignment orders: damage may be divided freely"
         return _some(f"{without}. By {here} they are announced", own.announced)
     if _has_orders(there) and not _has_orders(here):
         return _some(f"{here} has no damage assignment orders. By {there} they are announced", other.announced)
@@ -162,7 +163,11 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> PageGame:
     why = _differences(case, tables) if is_magic and len(tables) > 1 else {}
     found: list[Recorded] = []
     for table in tables:
-        one = _answered(case, table) if is_magic else _recorded(case, table, _played_as_far_as_it_goes(case, table))
+        rows = found[0].rows if found else None
+        if is_magic:
+            one = _answered(case, table, rows)
+        else:
+            one = _recorded(case, table, _played_as_far_as_it_goes(case, table), rows=rows)
         one = _with(one, difference=why.get(str(table.edition), ""))
         found.append(_beside(found[0], one) if found else one)
     return PageGame(
@@ -180,21 +185,28 @@ def _cards(found: Iterable[Recorded]) -> dict[str, str]:
     return {name: words for each in found for name, words in each.cards.items()}
 
 
-def _answered(case: Case, table: EditionTable) -> Recorded:
+def _answered(case: Case, table: EditionTable, rows: Rows | None) -> Recorded:
     """A case as it was played for its answer."""
     played = answered(case, table, to_the_end=True)
     lines = () if played.game is None else _noted(record(played.game), played.said)
-    one = _recorded(case, table, lines, said=played.said)
+    one = _recorded(case, table, lines, said=played.said, rows=rows)
     asked = settled(tuple(played.game.log), played.asked) if played.game is not None and played.asked else 0
     return _with(one, answer=in_plain_words(played.answer), start=asked or one.recording.start)
 
 
-def _recorded(case: Case, table: EditionTable, lines: Iterable[ReplayLine], said: int | None = None) -> Recorded:
+def _recorded(
+    case: Case,
+    table: EditionTable,
+    lines: Iterable[ReplayLine],
+    said: int | None = None,
+    rows: Rows | None = None,
+) -> Recorded:
     header = Header(schema=SCHEMA, edition=table.edition, title=case.title)
-    return recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)], said=said)
+    return recorded(Replay(case.id, header, tuple(lines)), faces=[*faces_of(case)], said=said, rows=rows)
 
 
-NOBODY_SAYS = "From here on nobody said what is done: it is the plainest that is legal."
+NOT_RECORDED = "This and what comes after it was not recorded: the program plays on in the plainest legal way."
+"""What is said at the first event after the end of a script."""
 
 
 def _played_as_far_as_it_goes(case: Case, table: EditionTable) -> Iterator[ReplayLine]:
@@ -217,14 +229,14 @@ def _played_as_far_as_it_goes(case: Case, table: EditionTable) -> Iterator[Repla
 
 
 def _noted(lines: Iterable[ReplayLine], said: int) -> Iterator[ReplayLine]:
-    """The lines of a game, with a note where its script is over."""
-    before = 0
+    """The lines of a game, with a note at the first event after its script."""
+    number = 0
     for line in lines:
-        if isinstance(line, Event):
-            if before == said:
-                yield Note(NOBODY_SAYS)
-            before += 1
         yield line
+        if isinstance(line, Event):
+            number += 1
+            if number == said + 1:
+                yield Note(NOT_RECORDED)
 
 
 def _asked(case: Case, recording: PageRecording) -> str:

@@ -17,6 +17,7 @@ from simulator import Game
 from simulator.display.drawing import Drawing, draw
 from simulator.display.places import HEIGHT, TAB, WIDTH
 from simulator.display.titles import titles_of
+from simulator.display.unable import Bound
 from simulator.replay.reading import read_replay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -81,7 +82,7 @@ def test_its_description_says_in_words_all_that_it_shows() -> None:
         "Bear Cub of D, 2/2, blocks Hill Giant",
         "1/1 of D, 1/1, blocks Hill Giant",
         "red frame: attacking and blocked: it stays so if what blocks it leaves",
-        "broken frame: attacking and unblocked: blockers were declared, and none for it",
+        "broken frame: attacking and unblocked: the declaration is over, and nothing blocks it",
         "blue frame: blocking",
         "arrow: blocks what it points to",
         "number on an arrow: place in the damage assignment order",
@@ -202,14 +203,55 @@ def test_creatures_that_can_not_block_have_a_sign_with_the_reason() -> None:
 
 def test_who_needs_another_to_block_with_has_no_such_sign() -> None:
     game = Game.from_notation("A: Hill Giant | D: Ember Beast; 2/2 | attack: Giant")
-    assert "can't block" not in texts(game._repr_svg_())
+    said = texts(game._repr_svg_())
+    assert "can't block" not in said
+    assert said.count("can't block alone") == 1
+
+
+def test_who_has_to_block_is_said_with_the_card_that_requires_it() -> None:
+    game = Game.from_notation("A: Hill Giant | D: 2/2 | attack: Hill Giant")
+    bound = {"2/2": (Bound("must block if able", "Mark for Death"),)}
+    svg = draw(game.position, bound=bound)
+    assert texts(svg).count("must block if able") == 1
+    assert "2/2 of D, 2/2, must block if able (Mark for Death)" in (xml.fromstring(svg).findtext(f"{SVG}desc") or "")
+    svg = draw(game.position, blocks={"2/2": ["Hill Giant"]}, bound=bound)
+    assert "must block if able" not in texts(svg)
+
+
+def test_an_order_that_is_given_holds_though_none_is_announced() -> None:
+    game = Game.from_notation("A: 4/4 | D: 1/1; 2/2; 3/3 | attack: 4/4")
+    game.declare_blockers({"1/1": ["4/4"], "2/2": ["4/4"]})
+    for rows, expected in ({"4/4": [("2/2", "1/1")]}, ["2/2", "1/1"]), ({}, ["1/1", "2/2"]):
+        parts = Drawing(game.position, {}, {}, rows=rows).parts().parts
+        across = {part.of: part.x for part in parts if part.of in expected}
+        assert sorted(across, key=lambda name: across[name]) == expected
+
+
+def test_a_planeswalker_says_that_its_number_is_its_loyalty() -> None:
+    walker = Known(id="w1", controller="A", types=("planeswalker",), loyalty=4)
+    svg = draw(Views(Log([GameBegan(players=(Player("A", 20),)), PermanentEntered(walker)])).position)
+    assert "loyalty 4" in texts(svg)
+    assert "w1 of A, loyalty 4, planeswalker" in (xml.fromstring(svg).findtext(f"{SVG}desc") or "")
+
+
+@pytest.mark.parametrize("attack", ["attack: Giant, 3/3", ""])
+def test_on_a_phone_each_of_two_players_is_named_over_their_cards(attack: str) -> None:
+    game = Game.from_notation(f"A: Hill Giant; 3/3; 1/1 | D: 2/2; 4/4 tapped | {attack}".removesuffix(" | "))
+    parts = Drawing(game.position, {}, {}).parts(narrow=True).parts
+    headings = {part.row[0]: part for part in parts if not part.of and part.row}
+    for part in parts:
+        if part.of:
+            heading = headings[game.board.permanents[part.of].controller]
+            assert heading.y < part.y
+            assert heading.x == part.x or not attack
+    assert len({heading.y for heading in headings.values()}) == (1 if attack else 2)
 
 
 def test_only_the_signs_of_a_picture_are_explained() -> None:
     game = Game.from_notation("A: Hill Giant | D: 2/2")
     assert Drawing(game.position, {}, {}).parts().signs == ()
     game = Game.from_notation("A: Hill Giant; 3/3 | D: 2/2 | attack: Giant, 3/3")
-    assert [sign.name for sign in Drawing(game.position, {}, {}).parts().signs] == ["attacking"]
+    assert [sign.name for sign in Drawing(game.position, {}, {}).parts().signs] == ["attacking", "neither"]
     game.declare_blockers({"2/2": ["Hill Giant"]})
     used = [sign.name for sign in Drawing(game.position, {}, {}).parts().signs]
     assert used == ["blocked", "unblocked", "blocking", "blocks"]

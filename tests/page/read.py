@@ -13,12 +13,12 @@ import msgspec
 
 from events.event import Event
 from events.log import Log
-from projections.narrative.narrative import labels_of
 from projections.views import Views
 from simulator.answers.words import Words
 from simulator.display.drawing import Drawing
-from simulator.display.labels import in_labels
-from simulator.display.unable import unable_on
+from simulator.display.labels import in_labels, titles_in
+from simulator.display.places import rows_in
+from simulator.display.unable import in_other_words, limits_on
 from simulator.game.judge import BlockQuestion
 from simulator.page.card_words import CardWords
 from simulator.page.content import Contents, Page, PageChapter, PageRecording
@@ -52,14 +52,14 @@ def rows_of(chapter: PageChapter, picture: int) -> list[tuple[str, ...]]:
 def boards(replay: Replay) -> list[list[tuple[str, ...]]]:
     """After each event of a replay the same table, from a fold of all events up to it."""
     events: tuple[Event, ...] = replay.events
-    labelled, cards, table = in_labels(events), CardWords(), table_of(replay.header)
-    labels, rules = labels_of(events), rules_of_triggers(replay.header)
+    labels, cards, table = titles_in(events), CardWords(), table_of(replay.header)
+    labelled, rules = in_labels(labels), rules_of_triggers(replay.header)
     found = []
     for at in range(1, len(events) + 1):
         position = Views(Log(events[:at]), rules).position
         words = partial(_words, events[:at], cards)
-        unable = {name: labelled(why) for name, why in unable_on(position, table, words).items()}
-        parts: Any = Drawing(position, labels, {}, unable=unable).parts().parts
+        unable, bound = in_other_words(limits_on(position, table, words), labelled)
+        parts: Any = Drawing(position, labels, {}, unable=unable, bound=bound, rows=rows_in(events)).parts().parts
         found.append([part.row for part in parts if part.row])
     return found
 

@@ -213,6 +213,8 @@ def test_the_marks_are_reached_by_a_key(open_page: Open) -> None:
     notation = OFFERED.replace("block: none", "block: Wall > Angel | block: 2/2 > Angel")
     page = open_page(html_of([game_of_case(read_notation(notation))]), "#e=1")
     assert page.locator("#marks button").count() == 1
+    assert page.locator("#mark-kinds").inner_text().strip() == "red: taken back"
+    assert (page.locator("#marks button").get_attribute("title") or "").startswith("Taken back: ")
     page.keyboard.press("m")
     page.wait_for_function("() => document.body.dataset.event !== '1'")
     assert "declared and taken back as illegal" in page.locator("#remarks").inner_text()
@@ -377,6 +379,27 @@ def test_the_answer_to_the_block_on_the_board_stands_first(open_page: Open, widt
     assert page.locator("#explained > div").first.inner_text().startswith("On the board:")
 
 
+def test_on_a_phone_the_answer_stands_above_the_board(open_page: Open) -> None:
+    notation = OFFERED.replace("block: none", "block: Wall > Angel | block: 2/2 > Angel")
+    html = html_of([game_of_case(read_notation(notation))])
+    page = open_page(html, viewport={"width": 390, "height": 844})
+    said = page.locator("#short")
+    assert said.inner_text() == "The block: Yes, legal: 2/2 reach blocks Serra Angel."
+    assert said.bounding_box()["y"] < page.locator("#first .picture").bounding_box()["y"]
+    for name in ("Wall of Omens", "Serra Angel"):
+        page.locator(f'#first [data-of="{name}"]').click()
+    page.wait_for_selector("#short .no")
+    assert not open_page(html).locator("#short").is_visible()
+
+
+def test_a_reason_sets_the_words_of_a_card_apart_and_what_alone_is_legal_is_said_so(open_page: Open) -> None:
+    notation = "2026-01 | A: Hill Giant | D: Ember Beast | attack: Giant | block: Ember Beast > Giant"
+    page = open_page(html_of([game_of_case(read_notation(notation))]))
+    assert "block alone." in page.locator("#explained .ability").first.inner_text()
+    assert "Only this is legal: no block." in page.locator("#explained").inner_text()
+    assert page.locator("#explained p button", has_text="Show").count() >= 1
+
+
 def test_the_answer_to_a_block_that_nobody_declared_stands_before_others(open_page: Open) -> None:
     page = open_page(html_of([game_of_case(read_notation(OFFERED))]))
     for name in ("Wall of Omens", "Serra Angel"):
@@ -394,7 +417,7 @@ def test_a_page_opens_where_attackers_are_blocked_or_not(open_page: Open) -> Non
     page = open_page(html_of([game_of_case(read_notation(OFFERED))]))
     assert "Serra Angel becomes unblocked" in page.locator("#now").inner_text()
     assert page.locator("#first .picture svg text", has_text="unblocked").count() == 1
-    assert "unblocked: blockers were declared, and none for it" in page.locator("#first .legend").inner_text()
+    assert "unblocked: the declaration is over, and nothing blocks it" in page.locator("#first .legend").inner_text()
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("() => document.getElementById('now').textContent.includes('declares no blockers')")
     assert page.locator("#first .picture svg text", has_text="unblocked").count() == 0
@@ -432,14 +455,17 @@ def test_on_a_phone_a_touch_says_why_a_creature_can_not_block(open_page: Open) -
 def test_only_the_older_of_two_editions_shows_an_order_and_the_difference_is_said_first(open_page: Open) -> None:
     replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
     html = html_of([game_of_replay(replay, [edition_table("cr-2024-11-08")])])
-    page = open_page(html, "#e=57&beside=cr-2024-11-08")
+    page = open_page(html, "#e=46&beside=cr-2024-11-08")
     assert page.locator("#first .picture svg circle").count() == 2
     assert page.locator("#second .picture svg circle").count() == 0
     assert "damage assignment order" in page.locator("#first .legend").inner_text()
     assert "damage assignment order" not in page.locator("#second .legend").inner_text()
     said = page.locator("#board").inner_text()
     assert said.startswith("The difference: cr-2024-11-08 has no damage assignment orders")
-    assert "1/1 haste #70135 (i373): 2/1 #69269, then 1/2 #68590 (i299)" in page.locator("#difference").inner_text()
+    assert "#70135 (i373): #69269, then #68590 (i299), so its" in page.locator("#difference").inner_text()
+    captions = [page.locator(f"#{each} figcaption p").all_inner_texts() for each in ("first", "second")]
+    assert [len(each) for each in captions] == [2, 2]
+    assert all(each[1].startswith("The block: Yes, legal: ") for each in captions)
 
 
 def test_a_block_that_is_tried_on_a_phone_has_its_arrow_from_card_to_card(open_page: Open) -> None:

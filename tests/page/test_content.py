@@ -25,6 +25,7 @@ from simulator.game.verdict import NotKnown
 from simulator.page import game_of_case, game_of_replay, html_of
 from simulator.page.card_words import plain_words
 from simulator.page.redacting import _decoder, redacted_case, redacted_replay, with_other_names
+from simulator.page.sources import NOT_RECORDED
 from simulator.page.tries import MOST_TRIED
 from simulator.replay.format import Digest, ReplayError, line_text
 from simulator.replay.reading import parse_replay, read_replay
@@ -239,10 +240,65 @@ def test_a_question_that_is_not_known_is_marked_so() -> None:
 def test_what_another_edition_refuses_is_said() -> None:
     replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
     _, other = game_of_replay(replay, [edition_table("cr-2024-11-08")]).recordings
-    assert other.difference.startswith("cr-2024-11-08 has no damage assignment orders: damage is divided freely.")
-    assert "P1 announces the damage assignment order of 1/1 haste #70135 (i373): 2/1 #69269, then" in other.difference
+    assert other.difference.startswith("cr-2024-11-08 has no damage assignment orders: damage may be divided freely.")
+    assert "P1 announces the damage assignment order of #70135 (i373): #69269, then #68590 (i299)" in other.difference
+    assert other.difference.endswith(", so its damage has to go to #69269 first.")
     shown = [sign for each in chapters(other) for picture in each.pictures for sign in picture.signs]
     assert [sign.name for sign in SIGNS].index("order") not in shown
+
+
+def test_what_is_said_calls_cards_as_the_board_does() -> None:
+    replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
+    for recording in game_of_replay(replay, [edition_table("cr-2024-11-08")]).recordings:
+        for chapter in chapters(recording):
+            said = [step.text for step in chapter.steps] + [each.explanation.headline for each in chapter.declared]
+            said += [remark.text for step in chapter.steps for remark in step.remarks]
+            assert not [text for text in said if re.search(r"\d/\d[a-z ]* #\d", text)]
+            titles = {row[0] for step in chapter.steps for row in rows_of(chapter, step.picture)}
+            assert {title for title in titles if "#" in title} >= {
+                each for each in ("#70135 (i373)", "#69269") if any(each in text for text in said)
+            }
+
+
+def test_beside_another_edition_no_card_stands_elsewhere() -> None:
+    replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
+    own, other = game_of_replay(replay, [edition_table("cr-2024-11-08")]).recordings
+    spots = []
+    for recording in (own, other):
+        steps = {step.event: (chapter, step) for chapter in chapters(recording) for step in chapter.steps}
+        spots.append(
+            {
+                event: {
+                    chapter.shapes[at].of: (x, y)
+                    for at, x, y in chapter.pictures[step.picture].parts
+                    if chapter.shapes[at].of
+                }
+                for event, (chapter, step) in steps.items()
+            }
+        )
+    assert all(spots[1][at] == spots[0][beside] for at, beside in enumerate(other.beside, start=1))
+
+
+@pytest.mark.skipif(not DISPUTES.is_dir(), reason="../shared is absent")
+def test_a_creature_says_that_it_can_not_block_alone_and_has_to_block() -> None:
+    (recording,) = game_of_case(read_case(str(DISPUTES / "09.yaml"))).recordings
+    rows = {
+        row[0]: row[4]
+        for chapter in chapters(recording)
+        for step in chapter.steps
+        if step.event == recording.start
+        for row in rows_of(chapter, step.picture)
+    }
+    assert rows["Ember Beast"] == "can't block alone, must block if able (Mark for Death)"
+
+
+def test_where_nothing_was_recorded_it_is_said_at_the_first_event_that_is_played_on() -> None:
+    case = read_notation("2026-01 | A: 3/3 | D: 2/2 | attack: 3/3 | block: 2/2 > 3/3")
+    recording = game_of_case(case).recordings[0]
+    steps = [step for chapter in chapters(recording) for step in chapter.steps]
+    (step,) = [step for step in steps if any(NOT_RECORDED in remark.text for remark in step.remarks)]
+    assert step.event > recording.start
+    assert step.text == "players passed"
 
 
 def test_without_a_block_it_says_what_can_be_blocked() -> None:

@@ -301,13 +301,11 @@
 
   /** A reason in a list, without the words that stand before it. */
   function reasonItem(reason, before) {
-    const parts = [];
     const isSentence = reason.ability && /[.!”"]$/.test(reason.ability);
-    if (isSentence && !before.has(reason.ability)) parts.push(`${reason.card ? `${reason.card}: ` : ""}${reason.ability}`);
-    parts.push(reason.text);
+    const ability = isSentence && !before.has(reason.ability) ? `${reason.card ? `${reason.card}: ` : ""}${reason.ability}` : "";
     const says = reason.says && !before.has(reason.says) ? `: ${reason.says}` : "";
     before.add(reason.ability).add(reason.says);
-    const item = make("li", { text: parts.join(" ") });
+    const item = make("li", {}, ability ? make("span", { text: ability, attributes: { class: "ability" } }) : null, reason.text);
     if (reason.rule) item.append(" ", make("span", { text: `(${reason.rule}${says})`, attributes: { class: "rule" } }));
     return item;
   }
@@ -332,19 +330,22 @@
       const verdict = { yes: "legal", no: "illegal" }[branch.reply] || "not known";
       parts.push(make("p", { text: `${branch.text}: ${verdict}.` }), make("ul", {}, ...(branch.reasons || []).map((reason) => reasonItem(reason, before))));
     }
+    return [...parts, ...insteadOf(each, tries)];
+  }
+
+  /** What is legal in its place: the only one that is, or several. */
+  function insteadOf(each, tries) {
     const instead = each.instead || [];
-    if (instead.length) {
-      parts.push(make("p", { text: "Legal instead:" }));
-      parts.push(make("ul", {}, ...instead.map((one) => {
-        const item = make("li", { text: one.text });
-        if (tries) item.append(" ", make("button", {
-          text: "Show", attributes: { "aria-label": `Show on the board: ${one.text}` }, on: { click: () => { begin(one.blocks); show(); } },
-        }));
-        return item;
-      })));
-      if (each.more) parts.push(make("p", { text: `and ${each.more} more` }));
+    const shows = (one) => (tries ? [" ", make("button", {
+      text: "Show", attributes: { "aria-label": `Show on the board: ${one.text}` }, on: { click: () => { begin(one.blocks); show(); } },
+    })] : []);
+    if (!instead.length) return [];
+    if (instead.length === 1 && !each.more) {
+      const counted = each.more === 0;
+      return [make("p", { text: `${counted ? "Only this is legal" : "Legal instead"}: ${instead[0].text}.` }, ...shows(instead[0]))];
     }
-    return parts;
+    const parts = [make("p", { text: "Legal instead:" }), make("ul", {}, ...instead.map((one) => make("li", { text: one.text }, ...shows(one))))];
+    return each.more ? [...parts, make("p", { text: `and ${each.more} more` })] : parts;
   }
 
   const inOrder = (blocks) => JSON.stringify(Object.entries(blocks).filter(([, them]) => them.length).map(([one, them]) => [one, [...them].sort()]).sort());
@@ -367,7 +368,7 @@
   function showVerdict(chapter) {
     const declared = chapter && declaredAt(chapter, shown.event);
     at("verdict").hidden = !declared;
-    if (!declared) { shown.tried = null; return null; }
+    if (!declared) { shown.tried = null; showShort(""); return null; }
     const tries = { ...chapter.tries[declared.tries], declared };
     const together = chapter.declared.filter((each) => each.tries === declared.tries);
     const here = onTheBoard(together, declared);
@@ -381,8 +382,23 @@
     // What is tried, and was never declared, is what the board shows: its answer stands first.
     if (shown.tried && !here) at("verdict").append(at("explained")); else at("verdict-title").after(at("explained"));
     const answer = shown.tried ? answerTo(tries, shown.tried) : null;
+    const first = sorted[0];
+    if (shown.tried && !here) showShort("The block that is tried", answer ? answer.text : "Not computed.", answer ? answer.reply : "unknown");
+    else showShort(shortly(first, here), first.explanation.headline, first.explanation.reply);
     showTries(chapter, tries, answer);
     return { tries, answer };
+  }
+
+  /** In a few words which declaration an answer is about. */
+  function shortly(each, here) {
+    if (each.taken_back) return "The block that was taken back";
+    return each === here || each.event <= shown.event ? "The block" : "The block that is declared later";
+  }
+
+  /** The answer in a line, which a phone shows above the board; none beside another edition, whose answer may differ. */
+  function showShort(which, text = "", reply = "yes") {
+    const parts = which && shown.other < 0 ? [`${which}: `, make("span", { text, attributes: { class: look(reply) } })] : [];
+    at("short").replaceChildren(...parts);
   }
 
   /** The answer to a case, but for what is said of its blocks beside the board. */
@@ -451,24 +467,30 @@
     at("cards").replaceChildren(...(said.length ? [make("h3", { text: "What the cards say" }), make("dl", {}, ...said)] : []));
   }
 
+  /** The kinds of marks on the slider: their colours, and what they are called. */
+  const MARKS = { refused: ["red", "Taken back"], differs: ["blue", "Differs"], undetermined: ["amber", "Undetermined"] };
+
   function showMarks() {
     const marks = recording().marks || [];
     const span = Math.max(1, lastEvent(recording()) - 1);
     at("marks").replaceChildren(...marks.map((mark) => {
-      const called = { refused: "Taken back", differs: "Differs", undetermined: "Undetermined" }[mark.kind];
-      const button = make("button", { attributes: { class: mark.kind, title: mark.text, "aria-label": `${called}, after event ${mark.event}: ${mark.text.slice(0, 200)}` }, on: { click: () => go(Math.max(1, mark.event)) } });
+      const [, called] = MARKS[mark.kind];
+      const button = make("button", { attributes: { class: mark.kind, title: `${called}: ${mark.text}`, "aria-label": `${called}, after event ${mark.event}: ${mark.text.slice(0, 200)}` }, on: { click: () => go(Math.max(1, mark.event)) } });
       button.style.left = `${((Math.max(1, mark.event) - 1) / span) * 100}%`;
       return button;
     }));
     at("next-mark").disabled = !marks.length;
+    const kinds = Object.entries(MARKS).filter(([kind]) => marks.some((mark) => mark.kind === kind));
+    at("mark-kinds").replaceChildren(...kinds.map(([kind, [colour, called]]) => make("li", {},
+      make("span", { attributes: { class: kind, "aria-hidden": "true" } }), `${colour}: ${called.toLowerCase()}`)));
   }
 
   /** What stands beneath a board that stands beside another one. */
   function captionOf(of, chapter, step) {
-    const said = [`${of.edition}, event ${step.event}: ${step.text}${step.rule ? ` (${step.rule})` : ""}.`];
+    const lines = [`${of.edition}, event ${step.event}: ${step.text}${step.rule ? ` (${step.rule})` : ""}.`];
     const declared = declaredAt(chapter, step.event);
-    if (declared) said.push(declared.explanation.headline);
-    return said.join(" ");
+    if (declared) lines.push(`The block: ${declared.explanation.headline}`);
+    return lines.map((text) => make("p", { text }));
   }
 
   /** What makes the difference between two editions, where that is known. */
@@ -508,6 +530,7 @@
     if (!chapter) {
       at("now").replaceChildren(make("p", { text: nothingIn(of) }));
       at("verdict").hidden = true;
+      showShort("");
       listed = null;
       for (const id of ["lines", "remarks", "table"]) at(id).replaceChildren();
       for (const kind of [".picture", "figcaption", ".legend"]) at("first").querySelector(kind).replaceChildren();
@@ -535,7 +558,7 @@
     if (verdict) listen(svg, verdict.tries);
     const put = (figure, kind, ...children) => at(figure).querySelector(kind).replaceChildren(...children);
     put("first", ".picture", svg);
-    put("first", "figcaption", other ? captionOf(of, chapter, step) : "");
+    put("first", "figcaption", ...(other ? captionOf(of, chapter, step) : []));
     showLegend("first", chapter, place, shown.tried && Object.keys(shown.tried).length ? [wrong ? "wrong" : "blocks"] : []);
     showCardAgain(chapter, place, "first");
     const again = was && [...svg.querySelectorAll("[data-of]")].find((each) => each.dataset.of === was.dataset.of);
@@ -549,7 +572,7 @@
     } else if (otherChapter) {
       const beside = stepAt(otherChapter, otherEvent);
       put("second", ".picture", pictureOf(otherChapter, beside.picture, "second"));
-      put("second", "figcaption", captionOf(other, otherChapter, beside));
+      put("second", "figcaption", ...captionOf(other, otherChapter, beside));
       showLegend("second", otherChapter, beside.picture, []);
       showCardAgain(otherChapter, beside.picture, "second");
     }
