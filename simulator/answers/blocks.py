@@ -20,7 +20,7 @@ from simulator.game.verdict import BlockDeclaration, NotKnown, Outcome, Verdict
 from simulator.legality.compile.building import Compiled, Limit, Pairwise, Requirement
 from simulator.legality.problem import Budget, OutOfBudget, bits
 from simulator.oracle.keywords import redundancy_rule
-from simulator.rules.blocks import restrictions_are_obeyed
+from simulator.rules.blocks import requirements_are_obeyed, restrictions_are_obeyed
 from simulator.rules.traits import said_by
 
 MOST_INSTEAD = 6
@@ -71,7 +71,7 @@ def explain_blocks(
         reasons = [*_of_violations(question.compiled, verdict.violations, words, plainer)]
     reasons = [*_with_origins(reasons, question, words, events)]
     if reply == "yes" and not reasons and not required:
-        rule = words.number(restrictions_are_obeyed)
+        rule = f"{words.number(restrictions_are_obeyed)}, {words.number(requirements_are_obeyed)}"
         reasons = [Reason(text="Nothing on the board restricts or requires this block.", rule=rule)]
     elif reply == "no":
         restricted = words.number(restrictions_are_obeyed)
@@ -88,6 +88,8 @@ def explain_blocks(
         headline=(
             f"Legal once {whose_cost(costs)}, not before: {proposed}."
             if costs
+            else _without_blocks(question)
+            if reply == "yes" and proposed == "no block"
             else _headline(reply, verdict, proposed, _missed(required), plainer, words)
         ),
         reasons=tuple(reasons),
@@ -143,6 +145,15 @@ def _with_origins(
             yield Reason(text=text, card=first.source, ability=words.ability(first.called)[1], rule=rule)
 
 
+def _without_blocks(question: BlockQuestion) -> str:
+    """That it is legal not to block, and whether nothing else is."""
+    try:
+        only = LegalBlocks(question).count() == 1
+    except NotKnown:
+        only = False
+    return f"Yes, not blocking is legal{', and nothing else is' if only else ''}."
+
+
 def _missed(required: Iterable[Required]) -> list[str]:
     """The requirements that are not obeyed though they could be, each as what has to be done."""
     return [each.text for each in required if not each.obeyed and not each.why_not]
@@ -152,7 +163,7 @@ def _headline(
     reply: Reply, verdict: Verdict, proposed: str, missed: Sequence[str], plainer: Mapping[str, str], words: Words
 ) -> str:
     if reply == "yes":
-        return "Yes, it is legal not to block." if proposed == "no block" else f"Yes, legal: {proposed}."
+        return f"Yes, legal: {proposed}."
     if reply == "unknown":
         return f"Can't say, because of what is not known: {verdict.because}."
     if reply == "depends":
@@ -162,7 +173,7 @@ def _headline(
     if words.is_about_requirements(first):
         if len(missed) == 1:
             return f"No. {missed[0]}"
-        return f"No. {words.sentence(first.text)}"
+        return f"No. {words.sentence(first.text if first.text.startswith('no ') else f'only {first.text}')}"
     return f"No. {words.sentence(plainer.get(first.text, first.text))}"
 
 

@@ -71,7 +71,7 @@ def reasons_to_pay(question: BlockQuestion, costs: tuple[Costly, ...], words: Wo
             text += f", as X is {generic[1]}"
         nothing = cost == Cost(mana="{0}")
         if nothing:
-            text += "; a cost of nothing is paid by saying so, and not by itself"
+            text += f"; a cost of nothing is not paid by itself: {payer} has to say so"
         cited = (words.noted(COSTS_OF_NOTHING_ARE_ACKNOWLEDGED) if nothing else "", *numbers)
         yield Reason(
             text=words.sentence(text), card=source or card, ability=ability, rule=", ".join(filter(None, cited))

@@ -39,8 +39,12 @@ def kind_line(face: CompiledFace) -> str:
     return f"{line} — {' '.join(word.capitalize() for word in face.subtypes)}" if face.subtypes else line
 
 
-def ability_in_words(ability: AnyAbility) -> str:
+def ability_in_words(ability: AnyAbility, names: Names = CREATURE_NAMES) -> str:
     """An ability in words.
+
+    Args:
+        ability: the ability.
+        names: what the text calls its own permanent, and the one that it is attached to.
 
     >>> from events.declaration_abilities import MinBlockers
     >>> ability_in_words(MinBlockers(n=2, words="menace"))
@@ -50,8 +54,8 @@ def ability_in_words(ability: AnyAbility) -> str:
         return "not read" if ability.why in ("", f"{ability.words} is not read") else f"not read: {ability.why}"
     try:
         if isinstance(ability, Activated | SpellAbility):
-            return " ".join(print_effect(ability).split())
-        return _triggered(ability) if isinstance(ability, Triggered) else print_ability(ability)
+            return " ".join(print_effect(ability, names).split())
+        return _triggered(ability, names) if isinstance(ability, Triggered) else print_ability(ability, names)
     except (NoInstruction, NoWords):
         return _by_names(ability)
 
@@ -82,7 +86,9 @@ def read_in_words(printed: PrintedAbility, names: Names = CREATURE_NAMES) -> tup
     read = [ability for ability in printed.abilities if not is_unread(ability)]
     for of_sentences, abilities in groupby(read, _has_a_sentence):
         together = tuple(abilities)
-        said += [print_abilities(together, names)] if of_sentences else map(ability_in_words, together)
+        said += (
+            [print_abilities(together, names)] if of_sentences else [ability_in_words(each, names) for each in together]
+        )
     return tuple(said)
 
 
@@ -108,20 +114,20 @@ def _has_a_sentence(ability: AnyAbility) -> bool:
     return True
 
 
-def _triggered(ability: Triggered) -> str:
+def _triggered(ability: Triggered, names: Names) -> str:
     """A triggered ability in a sentence, with what the game does not follow of it behind that.
 
     Raises:
         NoInstruction: there are no words for what it does.
         NoWords: there are none for when it triggers, or it says more than a sentence here.
     """
-    event = event_in_words(ability.when)
+    event = event_in_words(ability.when, names)
     if event is None or ability.opaque or ability.use or ability.modes or ability.only_if is not None:
         raise NoWords("a triggered ability of which a sentence would not say all")
     when = event[0].upper() + event[1:]
     if ability.effect is None:
         return f"{when}: what it does is not read"
-    done = " ".join(print_effect(ability).split())
+    done = " ".join(print_effect(ability, names).split())
     said = f"{when}, {'you may ' if ability.optional else ''}{done[0].lower()}{done[1:]}"
     if any(condition.often == "once_each_turn" for condition in ability.when):
         said = f"{said} This ability triggers only once each turn."

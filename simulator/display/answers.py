@@ -11,6 +11,10 @@ MOST_REQUIRED = 12
 """Requirements that are listed."""
 
 
+IN_OUR_WORDS = "(Cards and rules are told in words of this program.)"
+"""What ends an answer that tells abilities or rules."""
+
+
 class Line(NamedTuple):
     """A line, and the style in which a terminal shows it."""
 
@@ -45,6 +49,8 @@ def lines_of(answer: CaseAnswer, *, story: bool = False) -> Iterator[Line]:
     yield from _possible(answer)
     if answer.difference:
         yield Line(answer.difference)
+    if explained:
+        yield Line(IN_OUR_WORDS, "dim")
 
 
 def _told(part: Told) -> Line:

@@ -78,7 +78,7 @@ def test_what_a_block_costs_is_said_with_its_card_and_that_nothing_has_to_be_ack
     (why,) = part.reasons
     assert (why.card, why.rule) == ("War Cadence", "118.5, 509.1d, 509.1f")
     assert "pays {X} for each blocking creature they control" in why.ability
-    assert why.text == "D has to pay {0} for b1, as X is 0; a cost of nothing is paid by saying so, and not by itself."
+    assert why.text == "D has to pay {0} for b1, as X is 0; a cost of nothing is not paid by itself: D has to say so."
 
 
 def test_costs_of_several_blockers_are_added_up() -> None:
@@ -94,7 +94,7 @@ def test_too_few_requirements_are_said_in_numbers_that_do_not_name_some_of_them(
     part = explained("A: Taunting Elf; Hill Giant | D: 2 2/2 | attack: Elf, Giant | block: 2/2 > Elf")
     assert part.headline == "No. 2/2 2 must block Taunting Elf if able."
     text = said("A: Taunting Elf; Hill Giant | D: 3 2/2 | attack: Elf, Giant | block: 2/2 > Elf")
-    assert "No. 1 requirement is obeyed, and 3 can be at once." in text
+    assert "No. Only 1 requirement is obeyed, and 3 can be at once." in text
     assert "1 of 3 requirements are obeyed:" in text
 
 
@@ -229,6 +229,7 @@ def test_what_is_lethal_says_whence_the_toughness_comes_and_that_prevention_does
 def test_why_a_requirement_is_not_obeyed_speaks_of_a_block_that_nobody_declared() -> None:
     text = "\n".join(line.text for line in lines_of(answer_to(read_case(str(DISPUTES / "kharn.yaml")))))
     assert "m can be blocked only by two or more, and one creature would block it)" in text
+    assert "Yes, not blocking is legal, and nothing else is." in text
 
 
 @pytest.mark.skipif(not DISPUTES.is_dir(), reason="../shared is absent")

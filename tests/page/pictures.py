@@ -31,8 +31,9 @@ DISPUTED = ("03", "09", "heelcutter", "warcadence", "pyreheart")
 def shown() -> Iterator[tuple[str, PageGame, str]]:
     """What each picture is called, what is in it, and at which moment."""
     replay = read_replay(ROOT / "replays/damage-order-2019.replay.jsonl")
-    yield "arena-order", game_of_replay(replay), "#e=46"
-    yield "two-editions", game_of_replay(replay, [edition_table("cr-2024-11-08")]), "#e=46&beside=cr-2024-11-08"
+    game = game_of_replay(replay, [edition_table("cr-2024-11-08")])
+    yield "arena-order", game, "#e=46"
+    yield "two-editions", game, "#e=46&beside=cr-2024-11-08"
     for number in DISPUTED:
         case = read_case(str(DISPUTES / f"{number}.yaml"))
         yield f"dispute-{number}", game_of_case(case, of_the_same_game(edition_table(case.edition))), ""

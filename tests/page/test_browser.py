@@ -384,7 +384,9 @@ def test_on_a_phone_the_answer_stands_above_the_board(open_page: Open) -> None:
     html = html_of([game_of_case(read_notation(notation))])
     page = open_page(html, viewport={"width": 390, "height": 844})
     said = page.locator("#short")
-    assert said.inner_text() == "The block: Yes, legal: 2/2 reach blocks Serra Angel."
+    first, second = said.locator("li").all_inner_texts()
+    assert first.startswith("Bob's first block, Wall of Omens blocks Serra Angel: No. ")
+    assert second == "Bob's second block: Yes, legal: 2/2 reach blocks Serra Angel."
     assert said.bounding_box()["y"] < page.locator("#first .picture").bounding_box()["y"]
     for name in ("Wall of Omens", "Serra Angel"):
         page.locator(f'#first [data-of="{name}"]').click()

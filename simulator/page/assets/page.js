@@ -368,7 +368,7 @@
   function showVerdict(chapter) {
     const declared = chapter && declaredAt(chapter, shown.event);
     at("verdict").hidden = !declared;
-    if (!declared) { shown.tried = null; showShort(""); return null; }
+    if (!declared) { shown.tried = null; showShort([]); return null; }
     const tries = { ...chapter.tries[declared.tries], declared };
     const together = chapter.declared.filter((each) => each.tries === declared.tries);
     const here = onTheBoard(together, declared);
@@ -382,23 +382,24 @@
     // What is tried, and was never declared, is what the board shows: its answer stands first.
     if (shown.tried && !here) at("verdict").append(at("explained")); else at("verdict-title").after(at("explained"));
     const answer = shown.tried ? answerTo(tries, shown.tried) : null;
-    const first = sorted[0];
-    if (shown.tried && !here) showShort("The block that is tried", answer ? answer.text : "Not computed.", answer ? answer.reply : "unknown");
-    else showShort(shortly(first, here), first.explanation.headline, first.explanation.reply);
+    if (shown.tried && !here) showShort([["The block that is tried", answer ? answer.text : "Not computed.", answer ? answer.reply : "unknown"]]);
+    else showShort(together.map(shortly));
     showTries(chapter, tries, answer);
     return { tries, answer };
   }
 
-  /** In a few words which declaration an answer is about. */
-  function shortly(each, here) {
-    if (each.taken_back) return "The block that was taken back";
-    return each === here || each.event <= shown.event ? "The block" : "The block that is declared later";
+  /** Of a declaration which it is, the answer, and the reply; what is legal says itself what it is. */
+  function shortly(each) {
+    const { asked, proposed, headline, reply } = each.explanation;
+    const whose = each.plainly ? "Nobody said what blocks, so this was played" : asked;
+    return [reply === "yes" ? whose : `${whose}, ${proposed}`, headline, reply];
   }
 
-  /** The answer in a line, which a phone shows above the board; none beside another edition, whose answer may differ. */
-  function showShort(which, text = "", reply = "yes") {
-    const parts = which && shown.other < 0 ? [`${which}: `, make("span", { text, attributes: { class: look(reply) } })] : [];
-    at("short").replaceChildren(...parts);
+  /** The answers in a line each, which a phone shows above the board; none beside another edition, whose may differ. */
+  function showShort(answers) {
+    const lines = shown.other < 0 ? answers : [];
+    at("short").replaceChildren(...lines.map(([which, text, reply]) => make("li", {},
+      `${which}: `, make("span", { text, attributes: { class: look(reply) } }))));
   }
 
   /** The answer to a case, but for what is said of its blocks beside the board. */
@@ -530,7 +531,7 @@
     if (!chapter) {
       at("now").replaceChildren(make("p", { text: nothingIn(of) }));
       at("verdict").hidden = true;
-      showShort("");
+      showShort([]);
       listed = null;
       for (const id of ["lines", "remarks", "table"]) at(id).replaceChildren();
       for (const kind of [".picture", "figcaption", ".legend"]) at("first").querySelector(kind).replaceChildren();
