@@ -13,7 +13,7 @@ from simulator.answers.origins import origins_of, said_of_origins
 from simulator.answers.paying import costs_in, reasons_to_pay, whose_cost
 from simulator.answers.requirements import requirements_of
 from simulator.answers.restrictions import in_sentences, keeps_from_blocking
-from simulator.answers.words import Words, counted, number, who_blocks_whom
+from simulator.answers.words import Words, counted, number, too_few_are_obeyed, who_blocks_whom
 from simulator.game.judge import BlockQuestion
 from simulator.game.legal import LegalBlocks
 from simulator.game.verdict import BlockDeclaration, NotKnown, Outcome, Verdict
@@ -173,8 +173,16 @@ def _headline(
     if words.is_about_requirements(first):
         if len(missed) == 1:
             return f"No. {missed[0]}"
-        return f"No. {words.sentence(first.text if first.text.startswith('no ') else f'only {first.text}')}"
+        return f"No. {words.sentence(_too_few(verdict, first))}"
     return f"No. {words.sentence(plainer.get(first.text, first.text))}"
+
+
+def _too_few(verdict: Verdict, violation: Violation) -> str:
+    """How many requirements a declaration obeys that could obey more."""
+    if verdict.obeyed is None or verdict.maximum is None:
+        return violation.text
+    text = too_few_are_obeyed(verdict.obeyed, verdict.maximum)
+    return f"only {text}" if verdict.obeyed else text
 
 
 def _of_violations(

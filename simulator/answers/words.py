@@ -79,6 +79,16 @@ def sentence(text: str, names: Collection[str] = ()) -> str:
     return said if said.endswith((".", "!", "?", "”")) else f"{said}."
 
 
+def too_few_are_obeyed(obeyed: int, most: int) -> str:
+    """How many requirements a declaration obeys that could obey more (508.1d, 509.1c).
+
+    >>> too_few_are_obeyed(4, 5), too_few_are_obeyed(0, 1)
+    ('4 requirements are obeyed, and 5 can be at once', 'no requirement is obeyed, and 1 can be')
+    """
+    are = "1 requirement is" if obeyed == 1 else f"{obeyed} requirements are" if obeyed else "no requirement is"
+    return f"{are} obeyed, and {most} can be{' at once' if most > 1 else ''}"
+
+
 def who_blocks_whom(blocks: Mapping[str, Sequence[str]]) -> str:
     """A block declaration in words, those that block the same together.
 

@@ -6,15 +6,20 @@ Triggered abilities are told by the algebra's own names, each with what it is se
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from itertools import groupby
+from types import MappingProxyType
 
 import msgspec
 from msgspec.structs import replace
 
 from events.abilities import Activated, AnyAbility, SpellAbility, Triggered, Unsupported
 from events.filters import THIS, Filter
+from events.instructions import GetsPT, Instruction
+from events.references import THAT_ONE, THIS_ONE, Reference
+from events.triggers import Size
 from projections.unread import is_not_read, is_played
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
 from simulator.oracle.others_than_bearer import with_others_as_worded
@@ -127,13 +132,23 @@ def _triggered(ability: Triggered, names: Names) -> str:
     when = event[0].upper() + event[1:]
     if ability.effect is None:
         return f"{when}: what it does is not read"
-    done = " ".join(print_effect(ability, names).split())
+    done = " ".join(print_effect(replace(ability, effect=_as_gained(ability.effect)), names).split())
     said = f"{when}, {'you may ' if ability.optional else ''}{done[0].lower()}{done[1:]}"
     if any(condition.often == "once_each_turn" for condition in ability.when):
         said = f"{said} This ability triggers only once each turn."
     if not is_played(ability.effect):
         return f"{said} (not played yet)"
     return f"{said} (when this happens is not followed yet)" if is_not_read(ability) else said
+
+
+def _as_gained(effect: Instruction) -> Instruction:
+    """What a keyword says of a creature's size, as the sentence of a card would say it; anything else as it is."""
+    if not isinstance(effect, Size) or effect.per or effect.whom not in _WHOM:
+        return effect
+    return GetsPT(what=_WHOM[effect.whom], power=effect.power, toughness=effect.toughness)
+
+
+_WHOM: Mapping[str, Reference] = MappingProxyType({"this": THIS_ONE, "that": THAT_ONE})
 
 
 def _by_names(ability: AnyAbility) -> str:

@@ -19,7 +19,7 @@ from simulator.legality.compile.exempt import nobody_is_exempt_from_attacking
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Budget, Declaration, Maximum, Undecided
 from simulator.rules.costs import ATTACKING, goes_on, has_costs, total_cost_is_determined
-from simulator.rules.traits import can_fight, said_by, too_few_are_obeyed, with_trait
+from simulator.rules.traits import can_fight, said_by, with_trait
 
 
 @dataclass(frozen=True)
@@ -264,5 +264,5 @@ def attack_requirements_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Viola
     missed = [each for each in compiled.required if not attack.declaration[each.creature] & each.targets]
     creatures = dict.fromkeys(compiled.problem.blockers[required.creature] for required in missed)
     because = dict.fromkeys(said_by(required.source, required.words) for required in missed)
-    text = too_few_are_obeyed(attack.obeyed, maximum.value)
+    text = f"{attack.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"
     yield Violation(rule, tuple(creatures), text, "; ".join(because))

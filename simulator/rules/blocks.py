@@ -28,7 +28,7 @@ from simulator.legality.compile.building import Compiled, Limit, Pairwise, Requi
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Budget, Declaration, Maximum, Problem, Undecided
 from simulator.rules.costs import BLOCKING, goes_on, has_costs, total_cost_is_determined
-from simulator.rules.traits import can_fight, said_by, too_few_are_obeyed
+from simulator.rules.traits import can_fight, said_by
 
 _CHOOSING = (BrokenKind.NOT_ELIGIBLE, BrokenKind.TOO_MANY)
 
@@ -224,7 +224,7 @@ def requirements_are_obeyed(rule: Rule, proposal: BlockProposal) -> Iterator[Vio
     ]
     subjects = [problem.blockers[r.blocker] if r.blocker >= 0 else problem.attackers[r.attacker] for r in missed]
     words = dict.fromkeys([said_by(r.source, r.words) for r in missed])
-    text = too_few_are_obeyed(proposal.obeyed, maximum.value)
+    text = f"{proposal.obeyed} of the {maximum.value} requirements that could be obeyed are obeyed"
     yield Violation(rule, tuple(dict.fromkeys(subjects)), text, "; ".join(words))
 
 

@@ -238,7 +238,7 @@ def everyone_assigned_is_lethal_before_trampling(rule: Rule, division: Division)
     if short:
         named = ", ".join(short)
         yield Violation(
-            rule, (creature, *short), f"{target} is assigned damage without {named} being assigned lethal damage"
+            rule, (creature, *short), f"{target} is assigned damage before {named} is assigned lethal damage"
         )
 
 
@@ -262,7 +262,7 @@ def planeswalkers_are_assigned_their_loyalty_before_trampling_over(
         return
     target, *beyond = _attacked(position, creature) or ("",)
     if beyond and division.points.get(beyond[0], 0) > 0 and not _assigns_lethal(division, target):
-        text = f"{beyond[0]} is assigned damage without {target} being assigned damage equal to its loyalty"
+        text = f"{beyond[0]} is assigned damage before {target} is assigned damage equal to its loyalty"
         yield Violation(rule, (creature, target, beyond[0]), text)
 
 

@@ -53,16 +53,6 @@ def said_by(source: str, words: str) -> str:
     return f"{source}: {words}" if source and words else source or words
 
 
-def too_few_are_obeyed(obeyed: int, most: int) -> str:
-    """How many requirements a declaration obeys that could obey more (508.1d, 509.1c).
-
-    >>> too_few_are_obeyed(4, 5), too_few_are_obeyed(0, 1)
-    ('4 requirements are obeyed, and 5 can be at once', 'no requirement is obeyed, and 1 can be')
-    """
-    are = "1 requirement is" if obeyed == 1 else f"{obeyed} requirements are" if obeyed else "no requirement is"
-    return f"{are} obeyed, and {most} can be{' at once' if most > 1 else ''}"
-
-
 def is_shielded(permanent: Permanent) -> bool:
     """Whether a permanent has a shield counter, in an edition in which that protects it (122.1c)."""
     return any(isinstance(each, ShieldCounters) for each in permanent.abilities) and "shield" in dict(

@@ -10,7 +10,6 @@ from events import abilities as a
 from events import declaration_abilities as ab
 from events import instructions as i
 from events import references as r
-from events import triggers as t
 from events.declaration_abilities import Cost
 from events.filters import Filter
 from events.quantities import Times, X
@@ -96,14 +95,6 @@ def _gets(tell: Telling, step: i.GetsPT) -> Said:
         return Said(subject, "get", f" {power:+d}/{toughness:+d}{UNTIL[step.until]} for each {said}")
     size = f"{_change(tell, step.power)}/{_change(tell, step.toughness)}"
     return Said(subject, "get", f" {size}{UNTIL[step.until]}")
-
-
-def _size(tell: Telling, step: t.Size) -> Said:
-    if step.per:
-        raise NoInstruction("what is counted for such a size")
-    whom = "each other attacking creature" if step.whom == "each_other_attacker" else ""
-    subject = whom or tell.reference(r.THIS_ONE if step.whom == "this" else r.THAT_ONE, subject=True)
-    return Said(subject, "get", f" {step.power:+d}/{step.toughness:+d} until end of turn")
 
 
 def _for_each(power: r.Amount, toughness: r.Amount) -> tuple[r.Described, int, int] | None:
@@ -226,7 +217,7 @@ def _binds(tell: Telling, step: a.Binds) -> Said:
             every = isinstance(step.what, r.Each) and step.what == r.Each(what=r.Described(which=step.what.what.which))
             whom = _creatures(step.what.what.which) if isinstance(step.what, r.Each) and every else subject
             unless = f" unless their controller pays {mana} for each blocking creature they control"
-            return Said(whom, f"can't block{turn}", unless)
+            return Said(f"{turn.strip()}, {whom}", "can't block", unless)
         case (ab.Lure(by=by),):
             return Said(f"all {_creatures(by)} able to block {subject}{turn}", "do", " so")
     words = _BOUND.get(tuple(map(type, step.abilities)))
@@ -323,7 +314,6 @@ CHANGES: Mapping[type, Callable[[Any, Any], Said]] = MappingProxyType(
         i.PreventsToTargets: _prevents_to_targets,
         i.StaysTapped: _stays,
         i.SwitchesPT: _switches,
-        t.Size: _size,
     }
 )
 """What tells each kind of instruction that says something of objects, and of damage."""

@@ -158,7 +158,7 @@ def test_what_is_not_obeyed_is_reported_with_what_would_be(edition: str) -> None
     verdict = judged(game.declare_attackers, {"orc": "jace"})
     assert said(verdict) == [
         (
-            f"1 requirement is obeyed, and 3 can be at once (ogre: {MUST}; elf: {MUST})",
+            f"1 of the 3 requirements that could be obeyed are obeyed (ogre: {MUST}; elf: {MUST})",
             "ogre",
             "elf",
         )
@@ -178,7 +178,7 @@ def test_a_requirement_without_words_or_a_source_is_named_by_what_it_has(edition
     ):
         game = given(edition, alice=["ogre 3/3"], effects=[must])
         assert said(judged(game.declare_attackers, {})) == [
-            (f"no requirement is obeyed, and 1 can be{because}", "ogre")
+            (f"0 of the 1 requirements that could be obeyed are obeyed{because}", "ogre")
         ]
 
 

@@ -136,7 +136,7 @@ def test_what_is_not_obeyed_is_reported(edition: str) -> None:
     game = given(edition, alice=alice, bob=["bear 2/2", "cat 1/1", ("eager 2/2", BLOCKS)], attack=["siren", "left"])
     assert said(game.judge({"bear": ["siren"]})) == [
         (
-            f"1 requirement is obeyed, and 4 can be at once (siren: {LURE}; left: {must}; eager: {BLOCKS})",
+            f"1 of the 4 requirements that could be obeyed are obeyed (siren: {LURE}; left: {must}; eager: {BLOCKS})",
             "cat",
             "eager",
             "left",

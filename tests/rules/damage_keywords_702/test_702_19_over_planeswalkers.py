@@ -101,7 +101,7 @@ def test_what_is_not_assigned_its_loyalty_is_reported(edition: str) -> None:
     until(game, "combat_damage")
     assert refused(game.assign_damage, "alice", "ogre", {"jace": 2, "bob": 5}) == [
         (
-            "bob is assigned damage without jace being assigned damage equal to its loyalty",
+            "bob is assigned damage before jace is assigned damage equal to its loyalty",
             "ogre",
             "jace",
             "bob",

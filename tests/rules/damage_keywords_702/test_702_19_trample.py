@@ -133,7 +133,7 @@ def test_who_is_not_assigned_lethal_damage_is_reported(edition: str) -> None:
     game = given(edition, alice=["rhino 4/4 trample"], bob=["bear 2/2", "cat 1/1"], attack=["rhino"], block=blocks)
     until(game, "combat_damage")
     assert refused(game.assign_damage, "alice", "rhino", {"bear": 1, "bob": 3})[0] == (
-        "bob is assigned damage without bear, cat being assigned lethal damage",
+        "bob is assigned damage before bear, cat is assigned lethal damage",
         "rhino",
         "bear",
         "cat",
