@@ -118,7 +118,12 @@ def _why_not(
         return ""
     for other in kept:
         if other != requirement and is_obeyed(declaration, other) and _most(question, (requirement, other)) == 1:
-            return f"it can't be obeyed together with: {demand(problem, other)}"
+            one = requirement.blocker
+            both = one >= 0 and one == other.blocker and min(requirement.attacker, other.attacker) >= 0
+            alone = (
+                f", as {problem.blockers[one]} can block only one attacker" if both and problem.cap[one] == 1 else ""
+            )
+            return f"it can't be obeyed together with: {demand(problem, other)}{alone}"
     return "it can be obeyed only in place of another"
 
 

@@ -105,7 +105,9 @@ def test_requirements_are_named_and_those_that_exclude_each_other() -> None:
         ("2/2 must block Taunting Elf if able.", True),
         ("2/2 must block Taunting Elf 2 if able.", False),
     ]
-    assert part.required[1].why_not == "it can't be obeyed together with: 2/2 must block Taunting Elf if able"
+    assert part.required[1].why_not == (
+        "it can't be obeyed together with: 2/2 must block Taunting Elf if able, as 2/2 can block only one attacker"
+    )
 
 
 def test_what_is_not_read_leaves_it_unknown_and_says_so() -> None:

@@ -209,6 +209,14 @@ def test_it_can_be_used_by_keys_alone(open_page: Open) -> None:
     assert page.locator("#play").get_attribute("aria-pressed") == "false"
 
 
+def test_declarations_that_were_taken_back_at_one_moment_have_marks_beside_each_other(open_page: Open) -> None:
+    notation = OFFERED.replace("block: none", "block: Wall > Angel | block: Wall > Angel | block: 2/2 > Angel")
+    page = open_page(html_of([game_of_case(read_notation(notation))]))
+    one, other = (mark.bounding_box() for mark in page.locator("#marks button").all())
+    assert other["x"] >= one["x"] + one["width"]
+    assert page.locator("#mark-kinds").inner_text() == "red: taken back (2)"
+
+
 def test_the_marks_are_reached_by_a_key(open_page: Open) -> None:
     notation = OFFERED.replace("block: none", "block: Wall > Angel | block: 2/2 > Angel")
     page = open_page(html_of([game_of_case(read_notation(notation))]), "#e=1")

@@ -474,16 +474,17 @@
   function showMarks() {
     const marks = recording().marks || [];
     const span = Math.max(1, lastEvent(recording()) - 1);
-    at("marks").replaceChildren(...marks.map((mark) => {
+    at("marks").replaceChildren(...marks.map((mark, index) => {
+      const before = marks.slice(0, index).filter((each) => each.event === mark.event).length;
       const [, called] = MARKS[mark.kind];
       const button = make("button", { attributes: { class: mark.kind, title: `${called}: ${mark.text}`, "aria-label": `${called}, after event ${mark.event}: ${mark.text.slice(0, 200)}` }, on: { click: () => go(Math.max(1, mark.event)) } });
-      button.style.left = `${((Math.max(1, mark.event) - 1) / span) * 100}%`;
+      button.style.left = `calc(${((Math.max(1, mark.event) - 1) / span) * 100}% + ${before * 1.1}rem)`;
       return button;
     }));
     at("next-mark").disabled = !marks.length;
-    const kinds = Object.entries(MARKS).filter(([kind]) => marks.some((mark) => mark.kind === kind));
-    at("mark-kinds").replaceChildren(...kinds.map(([kind, [colour, called]]) => make("li", {},
-      make("span", { attributes: { class: kind, "aria-hidden": "true" } }), `${colour}: ${called.toLowerCase()}`)));
+    const kinds = Object.entries(MARKS).map(([kind, called]) => [kind, called, marks.filter((mark) => mark.kind === kind).length]);
+    at("mark-kinds").replaceChildren(...kinds.filter(([, , n]) => n).map(([kind, [colour, called], n]) => make("li", {},
+      make("span", { attributes: { class: kind, "aria-hidden": "true" } }), `${colour}: ${called.toLowerCase()}${n > 1 ? ` (${n})` : ""}`)));
   }
 
   /** What stands beneath a board that stands beside another one. */
