@@ -29,7 +29,6 @@ _HOW_IT_IS_CAST = (
 _SURELY_LESS = ("affinity", "undaunted")
 """Those of them by which it costs less, whatever its player wants."""
 
-
 _ONCE_IT_IS_CAST = ("cascade", "demonstrate", "gravestorm", "ripple", "storm")
 """Keywords that do nothing before a spell is cast."""
 
@@ -56,9 +55,7 @@ def says_how_it_is_cast(keyword: str, *, legal: bool) -> bool:
     """
     if legal:
         return is_one_of(keyword, _SURELY_LESS)
-    return not is_one_of(
-        keyword, (*OF_DAMAGE, SPLIT_SECOND, *_AS_IT_LEAVES, "cascade", "demonstrate", "ripple", "storm")
-    )
+    return not is_one_of(keyword, (*OF_DAMAGE, SPLIT_SECOND, *_AS_IT_LEAVES, *_ONCE_IT_IS_CAST))
 
 
 def says_how_it_is_cast_alone(keyword: str) -> bool:

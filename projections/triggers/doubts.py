@@ -320,8 +320,8 @@ NOT_IN_GRAVEYARDS = "what it does in a graveyard is not followed"
 _SEEN_IN_GRAVEYARDS: frozenset[Acts] = frozenset({"activated", "dies", "effect", "enters", "targeted"})
 """What is looked for as something that a card in a graveyard may trigger on; all else may be any time."""
 
-
 _AT_ANY_TIME: tuple[Acts, ...] = ("always", "beginning", "blocking")
+"""What is not looked for: a card that the board has in a graveyard may trigger on it from the first event on."""
 
 
 def cards_in_graveyards_may_trigger(now: Triggers, acts: Acts, owner: str = "") -> None:

@@ -109,15 +109,17 @@ def _moves_itself(effect: Instruction | None) -> bool:
 _ELSEWHERE_FROM_A_HAND = ("cipher", "rebound")
 """Those of them by which it may go elsewhere though it was cast from a hand, for its plain cost."""
 
+_ELSEWHERE_AS_IT_RESOLVES = frozenset({"adventure", "omen"})
+"""Subtypes of spells that go elsewhere than to a graveyard as they resolve."""
+
 
 def goes_elsewhere(spell: SpellCast) -> bool | None:
     """Whether a spell goes elsewhere than to a graveyard as it resolves, cast from a hand; None: that is not known."""
-    if not {"adventure", "omen"}.isdisjoint(spell.card.subtypes):
+    effects = [effect for each in spell.does if (effect := getattr(each, "effect", None)) is not None]
+    surely = any(_moves_itself(step) for effect in effects for step in _steps(effect))
+    if surely or not _ELSEWHERE_AS_IT_RESOLVES.isdisjoint(spell.card.subtypes):
         return True
-    effects = [getattr(each, "effect", None) for each in spell.does]
-    if any(_moves_itself(step) for each in effects if each is not None for step in _steps(each)):
-        return True
-    said = [leaf for each in effects if each is not None for leaf in leaves_of(each)]
+    said = [leaf for effect in effects for leaf in leaves_of(effect)]
     unsure = any(each.startswith(_ELSEWHERE_FROM_A_HAND) for each in spell.card.keywords)
     return None if unsure or any(map(_moves_itself, said)) else False
 
@@ -139,7 +141,7 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
     says = [leaf for each in announced.does for leaf in _all_leaves(getattr(each, "effect", None))]
     unsure = (
         any(each.startswith(_NOT_TO_A_GRAVEYARD) for each in (*card.keywords, *_given(now, card, announced.player)))
-        or not {"adventure", "omen"}.isdisjoint(card.subtypes)
+        or not _ELSEWHERE_AS_IT_RESOLVES.isdisjoint(card.subtypes)
         or any(map(_moves_itself, says))
     )
     if not {"instant", "sorcery"}.intersection(card.types):
