@@ -31,7 +31,13 @@ from simulator.rules.described import Viewer
 from simulator.rules.targets import TargetSlot, may_be_elsewhere, slots
 
 _MANA = r"(?:\{[0-9a-zA-Z/]+\})+"
-_KICKER = re.compile(rf"(?:(?:multi)?kicker|offspring|squad) ({_MANA})")
+PAID_OFTEN = ("multikicker", "squad")
+"""Keywords whose additional cost may be paid any number of times."""
+
+KICKERS = ("kicker", "offspring", *PAID_OFTEN)
+"""Keywords whose additional cost is announced as kicking is."""
+
+_KICKER = re.compile(rf"(?:{'|'.join(KICKERS)}) ({_MANA})")
 
 
 class Spell(NamedTuple):

@@ -44,7 +44,15 @@ from simulator.rules.announced_costs import (
     knows_the_hand,
     spends_mana,
 )
-from simulator.rules.announcing import Announcement, effect_of, enchants_plainly, modes_amiss, words_on
+from simulator.rules.announcing import (
+    KICKERS,
+    PAID_OFTEN,
+    Announcement,
+    effect_of,
+    enchants_plainly,
+    modes_amiss,
+    words_on,
+)
 from simulator.rules.card_faces import face_of_card
 from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.mana import (
@@ -312,14 +320,9 @@ def modes_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Viol
     elif event.modes and not announcement_doubts(announcement):
         yield Violation(rule, (name,), f"{name} has no modes")
     if isinstance(event, SpellCast) and event.kicked:
-        kickers = [keyword for keyword in event.card.keywords if keyword.startswith(_KICKERS)]
-        if not kickers or (event.kicked > 1 and not kickers[0].startswith(_OFTEN)):
+        kickers = [keyword for keyword in event.card.keywords if keyword.startswith(KICKERS)]
+        if not kickers or (event.kicked > 1 and not kickers[0].startswith(PAID_OFTEN)):
             yield Violation(rule, (name,), f"{name} can't be kicked {event.kicked} times")
-
-
-_OFTEN = ("multikicker", "squad")
-_KICKERS = ("kicker", "offspring", *_OFTEN)
-"""The keywords whose additional cost is announced as kicking is; `_OFTEN`: it may be paid any number of times."""
 
 
 def x_is_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation]:

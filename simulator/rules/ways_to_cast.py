@@ -13,7 +13,7 @@ from events.casting import SpellCast
 from events.rule import Violation
 from projections.unread import Doubt, doubt_of
 from simulator.rules.announced_costs import cost_is_known, has_life_for_mana, lacking_mana, spends_mana
-from simulator.rules.announcing import Announcement, kicker_of
+from simulator.rules.announcing import KICKERS, Announcement, kicker_of
 from simulator.rules.casting import (
     cards_are_cast_from_the_hand_that_is_known,
     cost_not_known,
@@ -152,5 +152,5 @@ def doubts_about_costs(announcement: Announcement) -> tuple[Doubt, ...]:
     if len(event.modes) > 1:
         unsure += _named(announcement, ("escalate",))
     if event.kicked and not kicker_of(event.card):
-        unsure += _named(announcement, ("kicker", "multikicker", "offspring", "squad"))
+        unsure += _named(announcement, KICKERS)
     return tuple(Doubt("", f"{announcement.name}'s {keyword}", "how it is paid is not read") for keyword in unsure)

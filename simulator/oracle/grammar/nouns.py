@@ -90,19 +90,25 @@ def apart(group: CreatureGroup) -> tuple[CreatureGroup, ...]:
     return tuple(group._replace(meant=msgspec.structs.replace(group.meant, any_subtype=(each,))) for each in subtypes)
 
 
-def _each_subtype(parts: list[FilterPart]) -> list[FilterPart]:
-    """The same parts; of several subtypes that stand one after the other, as in "Eldrazi Scions", each is asked for."""
-    subtypes = [part for part in parts if part.field == "any_subtype"]
-    if len(subtypes) < 2 or any(len(part.value) > 1 for part in subtypes):
+def each_asked_for(parts: list[FilterPart], any_: str, all_: str) -> list[FilterPart]:
+    """The same parts; of several in one field that stand one after the other, each is asked for.
+
+    Args:
+        parts: the parts, in order.
+        any_: the field of which one value is asked for, such as "any_subtype": "Eldrazi Scions" are both.
+        all_: the field of which all are, such as "all_subtypes".
+    """
+    several = [part for part in parts if part.field == any_]
+    if len(several) < 2 or any(len(part.value) > 1 for part in several):
         return parts
-    every = FilterPart("all_subtypes", tuple(part.value[0] for part in subtypes))
-    return [*(part for part in parts if part not in subtypes), every]
+    every = FilterPart(all_, tuple(part.value[0] for part in several))
+    return [*(part for part in parts if part not in several), every]
 
 
 def _joined(parts: list[FilterPart]) -> CreatureGroup:
     """One group from its parts: what it must not be adds up, any other field can be given once."""
     fields: dict[str, Any] = {}
-    for part in _each_subtype(parts):
+    for part in each_asked_for(parts, "any_subtype", "all_subtypes"):
         if part.field in fields and not part.field.startswith("no_") and part.field != AMONG:
             raise CannotSay(f"creatures with two demands on {part.field.removeprefix('any_').replace('_', ' ')}")
         fields[part.field] = fields[part.field] + part.value if part.field in fields else part.value

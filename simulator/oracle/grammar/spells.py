@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from events.abilities import SpellsHave
 from events.declaration_abilities import YourTurn
 from events.filters import Which
-from simulator.oracle.grammar.nouns import CannotSay, FilterPart, Nouns, always, inline_args
+from simulator.oracle.grammar.nouns import CannotSay, FilterPart, Nouns, always, each_asked_for, inline_args
 from simulator.oracle.grammar.subtypes import subtype_of
 from simulator.oracle.keyword_table import KEYWORDS_OF_CASTING
 from simulator.oracle.reading import Abilities
@@ -62,7 +62,8 @@ class SpellStatics(Nouns):
                 whose, controlled = _WHOSE[part.split()[0]], part.endswith("control")
             else:
                 some = True
-        return _Meant((self.group(*_of_all_types(found)).meant,) if found else (), whose, some, controlled)
+        asked = each_asked_for(found, "any_type", "all_types")  # "artifact creature spells" are both
+        return _Meant((self.group(*asked).meant,) if found else (), whose, some, controlled)
 
     def non_spell(self, word: Token) -> FilterPart:
         if word in ("noncreature", "non-creature"):
@@ -90,12 +91,3 @@ class SpellStatics(Nouns):
         if not {each.partition(" ")[0] for each in found} <= KEYWORDS_OF_CASTING:
             raise CannotSay("an ability in quotation marks that spells have")
         return found
-
-
-def _of_all_types(parts: list[FilterPart]) -> list[FilterPart]:
-    """The same parts; of card types that stand one after the other, as in "artifact creature spells", each is asked."""
-    types = [part for part in parts if part.field == "any_type"]
-    if len(types) < 2 or any(len(part.value) > 1 for part in types):
-        return parts
-    every = FilterPart("all_types", tuple(part.value[0] for part in types))
-    return [*(part for part in parts if part not in types), every]
