@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from events.event import Event
 from events.rule import Violation
@@ -17,7 +17,7 @@ from simulator.answers.words import Words, counted, number, too_few_are_obeyed, 
 from simulator.game.judge import BlockQuestion
 from simulator.game.legal import LegalBlocks
 from simulator.game.verdict import BlockDeclaration, NotKnown, Outcome, Verdict
-from simulator.legality.compile.building import Compiled, Limit, Pairwise, Requirement
+from simulator.legality.compile.building import Compiled, Costly, Limit, Pairwise, Requirement
 from simulator.legality.problem import Budget, OutOfBudget, bits
 from simulator.oracle.keywords import redundancy_rule
 from simulator.rules.blocks import requirements_are_obeyed, restrictions_are_obeyed
@@ -59,40 +59,29 @@ def explain_blocks(
     plainer = in_sentences(question, blocks, words)
     required = requirements_of(question, blocks, words)
     reply = REPLIES[verdict.outcome]
-    proposed = who_blocks_whom(blocks)
-    instead: tuple[Instead, ...] = ()
-    more: int | None = None
-    branches: tuple[Branch, ...] = ()
-    costs = costs_in(question, blocks) if reply == "yes" else ()
-    if reply == "yes":
-        reasons = [*islice(_why_not_binding(question, blocks, words), MOST_REASONS)]
-        reasons += reasons_to_pay(question, costs, words)
-    else:
-        reasons = [*_of_violations(question.compiled, verdict.violations, words, plainer)]
-    reasons = [*_with_origins(reasons, question, words, events)]
-    if reply == "yes" and not reasons and not required:
-        rule = f"{words.number(restrictions_are_obeyed)}, {words.number(requirements_are_obeyed)}"
-        reasons = [Reason(text="Nothing on the board restricts or requires this block.", rule=rule)]
-    elif reply == "no":
-        restricted = words.number(restrictions_are_obeyed)
-        if any(violation.rule.number == restricted for violation in verdict.violations):
-            required = ()  # What has to be done matters only among what may be done.
-        instead, more = _instead(question, verdict)
-    elif reply == "unknown":
-        branches = _either_way(question, blocks, words)
-        reply = "depends" if branches else reply
+    legal = reply == "yes"
+    costs = costs_in(question, blocks) if legal else ()
+    said = _of_violations(question.compiled, verdict.violations, words, plainer)
+    if legal:
+        binding = islice(_why_not_binding(question, blocks, words), MOST_REASONS)
+        said = chain(binding, reasons_to_pay(question, costs, words))
+    reasons = tuple(_with_origins(said, question, words, events))
+    if legal and not reasons and not required:
+        reasons = (_nothing_binds(words),)
+    if any(violation.rule.number == words.number(restrictions_are_obeyed) for violation in verdict.violations):
+        required = ()  # What has to be done matters only among what may be done.
+    branches = _either_way(question, blocks, words) if reply == "unknown" else ()
+    reply = "depends" if branches else reply
+    instead, more = _instead(question, verdict) if reply == "no" else ((), None)
+    headline = (
+        _legally(question, blocks, costs) if legal else _headline(reply, verdict, _missed(required), plainer, words)
+    )
     return Explanation(
         asked=asked,
-        proposed=proposed,
+        proposed=who_blocks_whom(blocks),
         reply=reply,
-        headline=(
-            f"Legal once {whose_cost(costs)}, not before: {proposed}."
-            if costs
-            else _without_blocks(question)
-            if reply == "yes" and proposed == "no block"
-            else _headline(reply, verdict, proposed, _missed(required), plainer, words)
-        ),
-        reasons=tuple(reasons),
+        headline=headline,
+        reasons=reasons,
         required=required,
         obeyed=verdict.obeyed if required else None,
         maximum=verdict.maximum if required else None,
@@ -122,7 +111,7 @@ def in_brief(
         if any(words.is_about_requirements(each) for each in verdict.violations)
         else []
     )
-    headline = _headline(reply, verdict, who_blocks_whom(blocks), missed, plainer, words)
+    headline = _headline(reply, verdict, missed, plainer, words)
     return reply, headline, tuple(_of_violations(question.compiled, verdict.violations, words, plainer))
 
 
@@ -145,8 +134,17 @@ def _with_origins(
             yield Reason(text=text, card=first.source, ability=words.ability(first.called)[1], rule=rule)
 
 
-def _without_blocks(question: BlockQuestion) -> str:
-    """That it is legal not to block, and whether nothing else is."""
+def _nothing_binds(words: Words) -> Reason:
+    rule = f"{words.number(restrictions_are_obeyed)}, {words.number(requirements_are_obeyed)}"
+    return Reason(text="Nothing on the board restricts or requires this block.", rule=rule)
+
+
+def _legally(question: BlockQuestion, blocks: BlockDeclaration, costs: tuple[Costly, ...]) -> str:
+    """That a declaration is legal, and once what is paid; of not blocking, whether nothing else is."""
+    if costs:
+        return f"Legal once {whose_cost(costs)}, not before: {who_blocks_whom(blocks)}."
+    if any(blocks.values()):
+        return f"Yes, legal: {who_blocks_whom(blocks)}."
     try:
         only = LegalBlocks(question).count() == 1
     except NotKnown:
@@ -159,11 +157,8 @@ def _missed(required: Iterable[Required]) -> list[str]:
     return [each.text for each in required if not each.obeyed and not each.why_not]
 
 
-def _headline(
-    reply: Reply, verdict: Verdict, proposed: str, missed: Sequence[str], plainer: Mapping[str, str], words: Words
-) -> str:
-    if reply == "yes":
-        return f"Yes, legal: {proposed}."
+def _headline(reply: Reply, verdict: Verdict, missed: Sequence[str], plainer: Mapping[str, str], words: Words) -> str:
+    """The first sentence of an answer to what is not legal, or not known to be."""
     if reply == "unknown":
         return f"Can't say, because of what is not known: {verdict.because}."
     if reply == "depends":
