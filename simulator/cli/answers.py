@@ -107,12 +107,9 @@ def _with_differences(case: Case, tables: list[EditionTable], answers: list[Case
     """The answers, each that says something else than the first with what makes the difference."""
     from msgspec.structs import replace
 
-    from simulator.answers.naming import by_names
-    from simulator.cases.run.judged import differences, judge_case
+    from simulator.answers.differing import why_they_differ
 
-    plain = by_names(case)
-    judged = [judge_case(plain, table) for table in tables]
-    why = {str(edition): each.text for each in differences(plain, tables, judged) for edition in each.editions[1:]}
+    why = why_they_differ(case, tables)
     return [replace(each, difference=_unless_said(why.get(each.edition, ""), each.because)) for each in answers]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from os.path import basename
@@ -11,16 +10,15 @@ from msgspec.structs import replace
 
 from events.event import Event
 from simulator.answers.answer import answered
+from simulator.answers.differing import why_they_differ
 from simulator.answers.explanation import Explanation
 from simulator.answers.naming import by_names, faces_of
-from simulator.answers.words import sentence, who_attacks_whom
+from simulator.answers.words import who_attacks_whom
 from simulator.cases.format.case import Case, write_case_for_people
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.steps import DeclareAttack, Expect
 from simulator.cases.notation.reading import editions_called
 from simulator.cases.read.reading import read_cases
-from simulator.cases.run.judged import differences as differences_of_cases
-from simulator.cases.run.judged import judge_case
 from simulator.cases.run.scripts import MOST_WORK, begin
 from simulator.display.labels import in_labels, titles_in
 from simulator.display.places import Rows
@@ -160,7 +158,7 @@ def game_of_case(case: Case, editions: Sequence[EditionTable] = ()) -> PageGame:
     own = edition_table(case.edition)
     tables = [own, *(table for table in editions if table is not own)]
     is_magic = own.plays == "Magic"
-    why = _differences(case, tables) if is_magic and len(tables) > 1 else {}
+    why = why_they_differ(case, tables) if is_magic and len(tables) > 1 else {}
     found: list[Recorded] = []
     for table in tables:
         rows = found[0].rows if found else None
@@ -250,24 +248,6 @@ def _asked(case: Case, recording: PageRecording) -> str:
         return f"{who_attacks_whom(attacks[-1])}: what can block?"
     return "A board" if case.id == "notation" else ""
 
-
-def _differences(case: Case, tables: Sequence[EditionTable]) -> dict[str, str]:
-    """Why each edition says something else of a case than the first one, in a sentence; nothing where it does not."""
-    named = by_names(case)
-    judged = [judge_case(named, table) for table in tables]
-    found = differences_of_cases(named, list(tables), judged)
-    because = {each.edition: each.because for each in judged}
-    return {
-        str(edition): sentence(
-            _PLACE.sub("", f"By {edition}: {because[edition]}" if not each.rules and because[edition] else each.text)
-        )
-        for each in found
-        for edition in each.editions[1:]
-    }
-
-
-_PLACE = re.compile(r"\$\.[^\s:]+: ")
-"""Where in a case something is: no reader of a page has that case before them."""
 
 REPLAYS = (".replay.jsonl", ".replay.jsonl.gz")
 """How the names of replays end."""
