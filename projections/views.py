@@ -66,9 +66,9 @@ class Savepoint(NamedTuple):
     """A moment to come back to: the log as it was, and each projection as it was then."""
 
     history: History
+    at: History
     ats: tuple[History, ...]
     states: tuple[Any, ...]
-    apart: bool
     position: Position | None
 
 
@@ -93,14 +93,15 @@ class Views:
         rules: when abilities trigger on blocking.
     """
 
-    __slots__ = ("_apart", "_ats", "_new", "_position", "_rules", "_shared", "_states", "log")
+    __slots__ = ("_at", "_ats", "_new", "_position", "_rules", "_shared", "_states", "log")
 
     def __init__(self, log: Log, rules: TriggerRules = RULES) -> None:
         self.log = log
         self._rules = rules
-        self._ats: list[History] = [log.mark().moment(0)] * _SEVERAL
-        self._apart = False
-        """Whether some projection was read by itself, so that they may stand at different moments."""
+        self._at = log.mark().moment(0)
+        """The moment that all of them stand at, unless they stand at different ones."""
+        self._ats: list[History] = []
+        """The moment that each stands at, once one was read by itself; else empty."""
         self._states: list[Any] = [*_before_all(rules)]
         self._new = True
         """Whether no projection has been read yet."""
@@ -119,7 +120,7 @@ class Views:
     def position(self) -> Position:
         """All of them, up to the log's last event."""
         position = self._position
-        if position is None or self.log.now is not self._ats[0]:
+        if position is None or self.log.now is not self._at:
             self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
             position = self._position = tuple.__new__(Position, self._states)
@@ -136,11 +137,13 @@ class Views:
     def _read(self, index: int) -> Any:
         """The state of one projection, which reads the log by itself: it may be ahead of the others then."""
         log = self.log
-        at = self._ats[index]
+        ats = self._ats
+        at = ats[index] if ats else self._at
         if log.now is at:
             return self._states[index]
+        if not ats:
+            ats = self._ats = [self._at] * _SEVERAL
         self._position = None
-        self._apart = True
         self._new = False
         events = log.since_moment(at)
         if events is None:
@@ -159,19 +162,19 @@ class Views:
                     self._shared ^= 1 << index
                     shared = 0
                 handler(state, event)
-        self._ats[index] = log.mark()
+        ats[index] = log.mark()
         return state
 
     def catch_up(self) -> None:
         """Bring every projection up to the log's last event, in one pass where they stand at the same one."""
         log = self.log
-        if self._apart:
+        if self._ats:
             for index in range(_SEVERAL):
                 self._read(index)
-            self._apart = False
+            self._ats = []
         else:
             self._position = None
-            events = log.since_moment(self._ats[0])
+            events = log.since_moment(self._at)
             if events is None:
                 self._new = True
                 self._shared = _ALL
@@ -192,7 +195,7 @@ class Views:
                     of_mana(mana, event)
                 if of_triggers is not None:
                     of_triggers(triggers, event)
-        self._ats = [log.mark()] * _SEVERAL
+        self._at = log.mark()
 
     def _owning(self, events: list[Event]) -> Iterator[Event]:
         """Fold events until no state is held elsewhere any more, each copied before it is changed; then those left."""
@@ -222,7 +225,7 @@ class Views:
     def savepoint(self) -> Savepoint:
         """The moment as it is now; going back to it costs the same however far the log has grown."""
         self._shared = _ALL
-        return Savepoint(self.log.mark(), tuple(self._ats), tuple(self._states), self._apart, self._position)
+        return Savepoint(self.log.mark(), self._at, tuple(self._ats), tuple(self._states), self._position)
 
     def rollback(self, savepoint: Savepoint, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
         """Return log and projections to a savepoint, then append what stays.
@@ -234,10 +237,10 @@ class Views:
             LogError: as `Log.rollback` does.
         """
         cut = self.log.rollback(savepoint.history, keep)
+        self._at = savepoint.at
         self._ats = [*savepoint.ats]
         self._states = [*savepoint.states]
         self._new = False
-        self._apart = savepoint.apart
         self._position = savepoint.position
         self._shared = _ALL
         return cut
@@ -247,10 +250,10 @@ class Views:
         other = Views.__new__(Views)
         other.log = log
         other._rules = self._rules
+        other._at = self._at
         other._ats = self._ats.copy()
         other._states = self._states.copy()
         other._new = self._new
-        other._apart = self._apart
         other._position = self._position
         other._shared = self._shared = _ALL
         return other

@@ -114,12 +114,12 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
             acting += player.acting_in_hand
     now._life, now._hands, now._graveyards = life, hands, graveyards
     now.standing = standing_at_first(event.players)
-    lie_in_graveyards_at_first(now, event.players)
     now._turn = Turn(tuple(before)) if before else FRESH
     now._counted = {}
     if acting:
         now.unread = now.unread._replace(in_hand=tuple([(each.card, each.abilities) for each in acting]))
     if graveyards:
+        lie_in_graveyards_at_first(now, event.players)
         know_words_in_graveyards(now)
 
 

@@ -35,6 +35,12 @@ def know_words_in_graveyards(now: Triggers) -> None:
         now.unread = now.unread._replace(words=(*others, ("", found)) if found else others)
 
 
+def _know_words_of(now: Triggers, card: Permanent) -> None:
+    """Know the same once a card has come into a graveyard: as a rule it says nothing that acts there."""
+    if any(map(_acts_there, card.abilities)):
+        know_words_in_graveyards(now)
+
+
 def _acts_there(ability: AnyAbility) -> TypeGuard[Unsupported]:
     return isinstance(ability, Unsupported) and ability.zone == "graveyard"
 
@@ -42,7 +48,8 @@ def _acts_there(ability: AnyAbility) -> TypeGuard[Unsupported]:
 def is_put_into_a_graveyard(now: Triggers, owner: str, card: Permanent | None) -> None:
     """A card is in its owner's graveyard from now on; None: it is not known what card it is."""
     now._graveyards = {**now._graveyards, owner: now._graveyards.get(owner, UNKNOWN).with_card(card)}
-    know_words_in_graveyards(now)
+    if card is not None:
+        _know_words_of(now, card)
     something_changes(now, moved=True)
 
 
@@ -72,13 +79,13 @@ def goes_to_its_graveyard(now: Triggers, known: Permanent) -> None:
     there = now._graveyards.get(owner, UNKNOWN)
     if token is None:
         now._turn = now._turn.and_unseen("descended")
-        after = there.and_others()
-    else:
-        came = now._came.get(known.id, known)
-        now.count(owner, "descended")
-        after = there.and_others() if came.another_face else there.with_card(_in_a_graveyard(came, owner))
+        now._graveyards = {**now._graveyards, owner: there.and_others()}
+        return
+    now.count(owner, "descended")
+    came = now._came.get(known.id, known)
+    after = there.and_others() if came.another_face else there.with_card(_in_a_graveyard(came, owner))
     now._graveyards = {**now._graveyards, owner: after}
-    know_words_in_graveyards(now)
+    _know_words_of(now, came)
 
 
 def _in_a_graveyard(came: Permanent, owner: str) -> Permanent:
