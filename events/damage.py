@@ -130,6 +130,10 @@ class PermanentUnattached(Derived, frozen=True):
     rule: str
 
 
+class StateBasedActionsChecked(Derived, frozen=True):
+    """State-based actions are performed after something left the battlefield: what leaves now leaves later (704.3)."""
+
+
 class AttachmentOpen(Derived, frozen=True):
     """Whether an Aura can stay on what it enchants is not known: its enchant ability asks for a number in doubt."""
 

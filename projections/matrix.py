@@ -88,6 +88,7 @@ MATRIX: Mapping[type[Event], str] = {
     d.DamageAmountChanged: "",
     d.DamageOrderOpen: "triggers",
     d.AttachmentOpen: "triggers",
+    d.StateBasedActionsChecked: "triggers",
     d.DamageEffectApplied: "damage triggers",
     d.DamageOfSeveralApplied: "damage triggers",
     d.DamageDealt: "board damage triggers",

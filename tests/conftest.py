@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,17 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("default")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The processes of a run know where they share what one of them has compiled."""
+    if not hasattr(config, "workerinput"):
+        os.environ["BLOCKERS_SHARED_BY_TESTS"] = tempfile.mkdtemp(prefix="declare-blockers-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ.pop("BLOCKERS_SHARED_BY_TESTS"), ignore_errors=True)
 
 
 @pytest.fixture(scope="module")

@@ -92,6 +92,7 @@ DAMAGE_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     d.DamageOfSeveralApplied: _of_several,
     d.DamageDealt: _dealt,
     d.PermanentUnattached: "{object} becomes unattached",
+    d.StateBasedActionsChecked: "state-based actions are checked again",
     d.AttachmentOpen: "it is not known whether {object} can stay on what it enchants",
     d.CountersCancelled: "{amount} +1/+1 and as many -1/-1 counters are removed from {object}",
     c.BandsAnnounced: _bands_announced,

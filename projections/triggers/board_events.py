@@ -273,14 +273,22 @@ def leaves_a_hand(now: Triggers, player: str, *names: str) -> None:
         now._hands = {**now._hands, player: tuple(cards)}
 
 
-def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Permanent | None]:
-    """What the board's projection does to the permanents, and no more; the one that it concerns, if it is there."""
+def _as_on_the_board(
+    event_type: type[Event], *, beside_others: bool = False
+) -> Callable[[Triggers, Any], Permanent | None]:
+    """What the board's projection does to the permanents, and no more; the one that it concerns, if it is there.
+
+    Args:
+        event_type: the type of event.
+        beside_others: whether it happens beside what leaves the battlefield, by the same check for state-based actions.
+    """
     change = CHANGES[event_type]
     name_of = attrgetter("permanent.id" if "permanent" in event_type.__struct_fields__ else "object")
 
     def changed(now: Triggers, event: Any) -> Permanent | None:
         game_goes_on(now)
-        at_another_time(now)
+        if not beside_others:
+            at_another_time(now)
         now._own()
         change(now, event)
         if now._watchers:
@@ -293,9 +301,9 @@ def _as_on_the_board(event_type: type[Event]) -> Callable[[Triggers, Any], Perma
     return changed
 
 
-def _but_for_abilities(event_type: type[Event]) -> Handler:
+def _but_for_abilities(event_type: type[Event], *, beside_others: bool = False) -> Handler:
     """A permanent changes in something else than its abilities."""
-    change = _as_on_the_board(event_type)
+    change = _as_on_the_board(event_type, beside_others=beside_others)
 
     def changed(now: Triggers, event: Any) -> None:
         known = change(now, event)
@@ -430,9 +438,26 @@ def _phased_in(now: Triggers, event: f.PermanentPhasedIn) -> None:
 def at_another_time(now: Triggers) -> None:
     """What happens from here on is not at the same time as what left the battlefield before."""
     if now.fought is not None or now._departed:
-        now.fought = None
+        now.fought = now._before = None
         now._departed = {}
         now.together = frozenset()
+
+
+def _looks_back(now: Triggers, leaving: str) -> None:
+    """What leaves, and what sees it, is as it was before the first of those left that leave at this time (603.10a)."""
+    if leaving not in now._permanents:
+        return
+    before, shown = now._before, now._layers.shown
+    if now.fought is None and (now._watchers or now._departed or now._layers is not PLAIN):
+        now.fought = (frozenset(now._attacking), frozenset(now._blocking))
+        now._before = None if now._layers is PLAIN else shown
+    elif before is not None and before is not shown:
+        there = {name: known for name, known in before.items() if name in now._permanents}
+        now._layers = now._layers._replace(shown=there)
+        now._own()
+        for name in {**there, **shown}:
+            if name in now._permanents:
+                now._hear(there.get(name) or now._permanents[name])
 
 
 def goes(now: Triggers, permanent: str) -> None:
@@ -493,8 +518,6 @@ def _is_remembered(now: Triggers, known: Permanent, remembered: Permanent) -> No
 
 def _dies(now: Triggers, permanent: str) -> None:
     """A permanent of any type is put into a graveyard from the battlefield (700.4)."""
-    if (now._watchers or now._departed) and now.fought is None:
-        now.fought = (frozenset(now._attacking), frozenset(now._blocking))
     known = now.known(permanent)
     if known is None:
         return
@@ -543,6 +566,7 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
     now.acting = False
     if not event.together:
         at_another_time(now)
+    _looks_back(now, event.object)
     if event.sacrificed:
         _is_sacrificed(now, event.object)
     exiled = now._permanents.get(event.object) if event.to == "exile" else None
@@ -568,12 +592,14 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
 
 
 def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard) -> None:
+    _looks_back(now, event.object)
     if now.unread is not NOTHING:
         dies_by_its_numbers(now, event.object)
     _goes_to_graveyard(now, event)
 
 
 def _sacrificed(now: Triggers, event: k.PermanentSacrificed) -> None:
+    _looks_back(now, event.object)
     _is_sacrificed(now, event.object)
     _goes_to_graveyard(now, event)
 
@@ -637,6 +663,7 @@ _FEWER_COUNTERS = _but_for_abilities(d.CountersRemoved)
 
 
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
+    _looks_back(now, event.object)
     if now._watchers and event.object in now._permanents:
         leaving.is_returned_to_hand(now, event.object)
     known = now._permanents.get(event.object)
@@ -682,7 +709,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     f.SacrificeEffectApplied: _sacrifice_effect,
     f.PermanentAttached: _attached,
     f.CreaturesPaired: _paired,
-    f.CreatureUnpaired: _but_for_abilities(f.CreatureUnpaired),
+    f.CreatureUnpaired: _but_for_abilities(f.CreatureUnpaired, beside_others=True),
     f.PermanentDesignated: _but_for_abilities(f.PermanentDesignated),
     f.PermanentPhasedIn: _phased_in,
     f.PermanentPhasedOut: _phased_out,
@@ -691,8 +718,8 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     k.CountersPaid: _counters_paid,
     d.CreatureDestroyed: _destroyed,
     d.PutIntoGraveyard: _destroyed,
-    d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached),
-    d.CountersCancelled: _but_for_abilities(d.CountersCancelled),
+    d.PermanentUnattached: _but_for_abilities(d.PermanentUnattached, beside_others=True),
+    d.CountersCancelled: _but_for_abilities(d.CountersCancelled, beside_others=True),
     k.PermanentReturned: _returned,
     k.PermanentSacrificed: _sacrificed,
     t.SizeModified: _but_for_abilities(t.SizeModified),

@@ -32,7 +32,7 @@ def _attack_ended(now: Triggers, event: m.AttackEnded) -> None:
     now.blocked = frozenset()
     now.waiting = ()
     now._decided = {}
-    now.once = now.fought = None
+    now.once = now.fought = now._before = None
     now._departed = {}
     now.delayed = ()
 

@@ -268,6 +268,10 @@ def _damage_order_open(now: Triggers, event: d.DamageOrderOpen) -> None:
     now.unread = now.unread.and_happened(Doubt(event.source, f"damage to {event.target}", why))
 
 
+def _state_based_actions_checked(now: Triggers, event: d.StateBasedActionsChecked) -> None:
+    at_another_time(now)
+
+
 def _attachment_open(now: Triggers, event: d.AttachmentOpen) -> None:
     now.unread = now.unread.and_happened(Doubt(event.object, event.words, "whether it can stay is not known"))
 
@@ -544,6 +548,7 @@ TRIGGERS = Projection(
         d.DamageDealt: _damage_dealt,
         d.DamageOrderOpen: _damage_order_open,
         d.AttachmentOpen: _attachment_open,
+        d.StateBasedActionsChecked: _state_based_actions_checked,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,

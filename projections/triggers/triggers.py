@@ -247,7 +247,7 @@ class Triggers:
     """
 
     __slots__ = (
-        "_acted", "_attacking", "_blocking", "_came", "_cast_as", "_chosen", "_counted", "_counts", "_damage",
+        "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_counted", "_counts", "_damage",
         "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last", "_lasting",
         "_layers", "_life", "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used", "_watchers",
         "_watching", "about",
@@ -344,6 +344,9 @@ class Triggers:
         self.once: frozenset[tuple[object, ...]] | None = None
         self.acting = False
         self.fought: tuple[frozenset[str], frozenset[str]] | None = None
+        """What attacks and what blocks, before the first of those left that leave the battlefield at this time."""
+        self._before: Mapping[str, Permanent] | None = None
+        """What the layers showed then; None: nothing has left at this time, or there were no layers."""
 
     def copy(self) -> Triggers:
         """A state of its own; what seldom changes is copied when it does."""
@@ -408,7 +411,13 @@ class Triggers:
         other.once = self.once
         other.acting = self.acting
         other.fought = self.fought
+        other._before = self._before
         return other
+
+    @property
+    def something_leaves(self) -> bool:
+        """Whether something has left the battlefield at this time, as far as any ability may look back at it."""
+        return self.fought is not None or bool(self._departed)
 
     @property
     def continuous_effects(self) -> tuple[Effect, ...]:

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from events.board import PermanentEntered
 from events.casting import SpellCast
+from events.damage import StateBasedActionsChecked
 from events.effects import CreatureUnpaired
 from events.event import Choice, Event
 from events.log import History, Log
@@ -26,7 +27,7 @@ from simulator.editions.procedures import WHO_GETS_PRIORITY, GameName
 from simulator.game import READERS, FilePath
 from simulator.game.verdict import Verdict, refusal
 from simulator.legality.problem import Budget
-from simulator.rules.state_based_actions import StateBasedAction
+from simulator.rules.state_based_actions import LEAVING, StateBasedAction
 
 
 @dataclass(frozen=True)
@@ -210,8 +211,7 @@ class Session:
             following = tuple(consequence(rule, position, event))
             for each in following:
                 position = None
-                derived.append(each)
-                self._append(each, derived)
+                self._derive(each, derived)
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
@@ -231,10 +231,15 @@ class Session:
             for rule, actions in rows:
                 for performed in actions(rule, position):
                     found.setdefault((performed.object, isinstance(performed, CreatureUnpaired)), performed)
+            if position.triggers.something_leaves and any(isinstance(event, LEAVING) for event in found.values()):
+                self._derive(StateBasedActionsChecked(), derived)
             for event in found.values():
-                derived.append(event)
-                self._append(event, derived)
+                self._derive(event, derived)
             rows = self.table.state_based_rows(found.values()) if found else []
+
+    def _derive(self, event: Event, derived: list[Event]) -> None:
+        derived.append(event)
+        self._append(event, derived)
 
     def _act(self, verdict: Verdict, choice: Choice) -> Verdict:
         """Apply a choice that was judged.

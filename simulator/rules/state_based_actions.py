@@ -97,11 +97,12 @@ def looked_for_after(
 
 
 _DAMAGE = (CombatDamageDealt, DamageDealt)
-_LEAVING = (CreatureDestroyed, PutIntoGraveyard, PermanentLeft, PermanentReturned, PermanentSacrificed)
+LEAVING = (CreatureDestroyed, PutIntoGraveyard, PermanentLeft, PermanentReturned, PermanentSacrificed)
+"""By these a permanent leaves the battlefield."""
 
 
 @looked_for_after(
-    *_LEAVING, AbilitiesGained, AbilitiesLost, ControlChanged, EffectEnded, PermanentPhasedIn, PermanentPhasedOut
+    *LEAVING, AbilitiesGained, AbilitiesLost, ControlChanged, EffectEnded, PermanentPhasedIn, PermanentPhasedOut
 )
 def what_stops_being_a_creature_is_removed_from_combat(rule: Rule, position: Position) -> Iterator[RemovedFromCombat]:
     """A permanent that fights and is no creature any more by continuous effects is removed from combat."""
@@ -113,7 +114,7 @@ def what_stops_being_a_creature_is_removed_from_combat(rule: Rule, position: Pos
 
 
 @looked_for_after(
-    *_LEAVING,
+    *LEAVING,
     AbilitiesGained,
     AbilitiesLost,
     CharacteristicsChanged,
@@ -159,7 +160,7 @@ def creatures_without_toughness_are_put_into_graveyards(rule: Rule, position: Po
 
 @looked_for_after(
     *_DAMAGE,
-    *_LEAVING,
+    *LEAVING,
     AbilitiesLost,
     CharacteristicsChanged,
     ColorsChanged,
@@ -246,7 +247,7 @@ def opposite_counters_are_removed(rule: Rule, position: Position) -> Iterator[Co
 
 
 _ATTACHING = (
-    *_LEAVING,
+    *LEAVING,
     AbilitiesGained,
     AbilitiesLost,
     CharacteristicsChanged,

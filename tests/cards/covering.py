@@ -19,7 +19,7 @@ import simulator.oracle
 from simulator.cards.source import read_source
 from simulator.oracle.card import Face
 from simulator.oracle.faces import compile_face
-from tests.oracle.test_print_back import CARDS
+from tests.oracle.every_face import CARDS
 
 FILE = Path(__file__).parent / "faces_that_use_every_line.txt"
 EACH = 4

@@ -12,7 +12,7 @@ from simulator.cards.wordless import without_text
 from simulator.oracle.card import Face
 from simulator.oracle.faces import compile_face
 from tests.cards.covering import covering_faces, every_face
-from tests.oracle.test_print_back import CARDS
+from tests.oracle.every_face import CARDS
 
 EACH = 1 if os.environ.get("EVERY_FACE") else 20
 """Beside the faces that use every line of the reader, one of so many is looked at; with EVERY_FACE set, all."""

@@ -16,7 +16,7 @@ from simulator.oracle.enchanting import enchanted_by, is_enchant
 from simulator.oracle.faces import compile_face
 from simulator.oracle.grammar.instructions.enchanting import read_enchant
 from simulator.oracle.keywords import keywords_of
-from tests.oracle.test_print_back import CARDS
+from tests.oracle.every_face import CARDS
 
 NOT_READ = {
     "enchant card in your hand",

@@ -18,25 +18,19 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Triggered, Unsupported
 from projections.matching import creature_type
-from simulator.oracle import Understood, compile_face, compile_sentence
-from simulator.oracle.card import CompiledFace, Face
+from simulator.oracle import Understood, compile_sentence
+from simulator.oracle.card import Face
 from simulator.oracle.paragraphs import paragraph_of, sentences_of
 from simulator.oracle.printing.nouns import Names, plural_of
 from simulator.oracle.printing.predicates import Style
 from simulator.oracle.printing.statics import print_abilities
 from simulator.oracle.reading import self_named
-from tests.oracle.card_files import read_faces
+from tests.oracle.every_face import CARDS, every_face_compiled
 
-CARDS = Path(__file__).parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
 REVIEWED = Path(__file__).with_name("print_back.txt")
 STYLES = [Style(*chosen) for chosen in product((False, True), repeat=3)]
 
 pytestmark = pytest.mark.skipif(not CARDS.is_file(), reason="../shared/data/cards/oracle_2026-07.json.gz is absent")
-
-
-@cache
-def faces() -> list[tuple[Face, CompiledFace]]:
-    return [(face, compile_face(face)) for card in read_faces(CARDS) for face in card.faces]
 
 
 def sentences_in(face: Face, words: str) -> list[str]:
@@ -50,7 +44,7 @@ def sentences_in(face: Face, words: str) -> list[str]:
 def sentences() -> list[str]:
     """Each sentence of a static ability, and each activated ability that is one sentence, once."""
     found: dict[str, None] = {}
-    for face, compiled in faces():
+    for face, compiled in every_face_compiled():
         for ability in compiled.printed:
             if ability.kind == "static":
                 found.update(dict.fromkeys(sentences_in(face, ability.words)))
@@ -181,7 +175,7 @@ def test_no_word_of_a_static_ability_is_swallowed() -> None:
     """Each word is one of a sentence that prints back, or its sentence is unread, or says why it acts elsewhere."""
     accounted = {sentence for sentence, _, _ in printed()}
     swallowed = []
-    for face, compiled in faces():
+    for face, compiled in every_face_compiled():
         for ability in compiled.printed:
             if ability.kind == "static" and not ability.unread and not ability.elsewhere:
                 for sentence in sentences_in(face, ability.words):
@@ -192,7 +186,7 @@ def test_no_word_of_a_static_ability_is_swallowed() -> None:
 
 def test_no_word_of_a_line_of_keywords_is_swallowed() -> None:
     swallowed = []
-    for face, compiled in faces():
+    for face, compiled in every_face_compiled():
         for ability in compiled.printed:
             if ability.kind == "keywords":
                 kept = {word for keyword in ability.keywords for word in words_of(keyword)}

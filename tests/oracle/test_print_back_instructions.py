@@ -12,15 +12,13 @@ from msgspec.structs import replace
 
 from events.abilities import Activated, AnyAbility, SpellAbility, Triggered
 from events.ability_costs import AnyCost, ManaCost, NotReadCost
-from simulator.cards.file import CardsError, read_each_face
 from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
-from simulator.oracle.faces import compile_face
 from simulator.oracle.grammar.instructions.effects import read_cost, read_effect
 from simulator.oracle.printing.costs import print_cost
 from simulator.oracle.printing.instructions import print_instructions
 from simulator.oracle.printing.references import NoInstruction
+from tests.oracle.every_face import CARDS, every_face_compiled
 
-CARDS = Path(__file__).parents[2].parent / "shared" / "data" / "cards" / "oracle_2026-07.json.gz"
 REVIEWED = Path(__file__).parent / "print_back_instructions.txt"
 """How many effects have no words, or other words than those that were read, by reason: each was looked at."""
 
@@ -43,21 +41,19 @@ def abilities() -> tuple[Activated | SpellAbility | Triggered, ...]:
 
 def _abilities() -> Iterator[Activated | SpellAbility | Triggered]:
     seen: set[object] = set()
-    for record in read_each_face(CARDS):
-        assert not isinstance(record, CardsError)
-        for face in record.faces:
-            for ability in compile_face(face).abilities:
-                if isinstance(ability, Activated | SpellAbility | Triggered):
-                    known = (
-                        type(ability),
-                        ability.effect,
-                        ability.targets,
-                        names(ability),
-                        getattr(ability, "cost", ()),
-                    )
-                    if known not in seen:
-                        seen.add(known)
-                        yield ability
+    for _, compiled in every_face_compiled():
+        for ability in compiled.abilities:
+            if isinstance(ability, Activated | SpellAbility | Triggered):
+                known = (
+                    type(ability),
+                    ability.effect,
+                    ability.targets,
+                    names(ability),
+                    getattr(ability, "cost", ()),
+                )
+                if known not in seen:
+                    seen.add(known)
+                    yield ability
 
 
 def printed_back(ability: Activated | SpellAbility | Triggered) -> str:

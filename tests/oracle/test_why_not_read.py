@@ -12,7 +12,7 @@ import pytest
 
 from simulator.oracle.faces import compile_face
 from tests.cards.covering import covering_faces, every_face
-from tests.oracle.test_print_back import CARDS
+from tests.oracle.every_face import CARDS
 
 REASONS = Path(__file__).parent / "why_not_read.tsv"
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from simulator.oracle.card import Face
+from simulator.oracle.card import CompiledFace, Face
 from tests.second_reading import ours, theirs
 from tests.second_reading.facts import RANK, Fact, Line, slug
 
@@ -296,10 +296,10 @@ def _numbers(face: Face, said: list[Fact], lines: dict[int, Line]) -> Iterator[D
         yield Disagreement("defined numbers: others", face.name, words, f"they: {defined} | we: {of_us or 'nothing'}")
 
 
-def of_face(face: Face, reading: theirs.Reading) -> list[Disagreement]:
+def of_face(face: Face, compiled: CompiledFace, reading: theirs.Reading) -> list[Disagreement]:
     """Where the two readings of a face disagree."""
     said = list(theirs.of(reading))
-    lines = ours.lines_of(face)
+    lines = ours.lines_of(face, compiled)
     return [
         found
         for compare in (_declaring, _keywords, _events, _kinds, _effects, _numbers)
@@ -307,19 +307,19 @@ def of_face(face: Face, reading: theirs.Reading) -> list[Disagreement]:
     ]
 
 
-def agreed(face: Face, reading: theirs.Reading) -> Counter[str]:
+def agreed(face: Face, compiled: CompiledFace, reading: theirs.Reading) -> Counter[str]:
     """How many facts of each kind both readings of a face say."""
-    lines = {*ours.lines_of(face).values()}
+    lines = {*ours.lines_of(face, compiled).values()}
     of_ours = {(fact.kind, fact.what) for line in lines for fact in line.facts}
     return Counter(kind for kind, what in {(fact.kind, fact.what) for fact in theirs.of(reading)} & of_ours)
 
 
-def of_both() -> Iterator[tuple[Face, theirs.Reading]]:
-    """The faces that both readings have."""
+def of_both() -> Iterator[tuple[Face, CompiledFace, theirs.Reading]]:
+    """The faces that both readings have, each with what is read of it here and there."""
     faces = ours.faces()
-    return ((faces[name], reading) for name, reading in theirs.readings().items() if name in faces)
+    return ((*faces[name], reading) for name, reading in theirs.readings().items() if name in faces)
 
 
 def all_of_them() -> list[Disagreement]:
     """Every disagreement about a face that both readings have."""
-    return [found for face, reading in of_both() for found in of_face(face, reading)]
+    return [found for both in of_both() for found in of_face(*both)]

@@ -50,9 +50,10 @@ from events.instead import CantGainLife, CantLose, DamageChanged, DamageTaken, E
 from events.instructions import Instruction
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT, SwitchedPT
 from simulator.cards.source import read_source
-from simulator.oracle.card import Face, PrintedAbility
+from simulator.oracle.card import CompiledFace, Face, PrintedAbility
 from simulator.oracle.faces import compile_face
 from simulator.oracle.paragraphs import paragraphs_of, without_reminders
+from tests.oracle.every_face import every_face_compiled
 from tests.second_reading.doing import is_modal, kinds_of
 from tests.second_reading.facts import RANK, Fact, Line, qualities_of, slug
 from tests.second_reading.theirs import FILE, readings
@@ -61,11 +62,14 @@ CARDS = FILE.with_name("oracle_2026-07.json.gz")
 
 
 @cache
-def faces() -> dict[str, Face]:
-    """All faces by their name; of several that have the same, the first."""
-    found: dict[str, Face] = {}
+def faces() -> dict[str, tuple[Face, CompiledFace]]:
+    """All faces by their name, each with what is read of it; of several that have the same, the first."""
+    compiled = dict(every_face_compiled())
+    found: dict[str, tuple[Face, CompiledFace]] = {}
     for each in read_source(CARDS):
-        found.setdefault(each.face.name, each.face)
+        face = each.face
+        if face.name not in found:
+            found[face.name] = face, compiled.get(face) or compile_face(face)
     return found
 
 
@@ -349,14 +353,13 @@ def _line_of(printed: PrintedAbility, line: int, words: str) -> Line:
     return Line(words, state, printed.kind, tuple(facts), acts, modal=modal, done=done)
 
 
-@cache
-def lines_of(face: Face) -> dict[int, Line]:
+def lines_of(face: Face, compiled: CompiledFace) -> dict[int, Line]:
     """What we read of a face, line by line of its text; modes and rows of results count with the line they belong to.
 
     Lines of reminder text alone have no number, as in the other reading.
     """
     found: dict[int, Line] = {}
-    for printed, paragraph in zip(compile_face(face).printed, paragraphs_of(face.text), strict=True):
+    for printed, paragraph in zip(compiled.printed, paragraphs_of(face.text), strict=True):
         lines = [words for words in paragraph.split("\n") if without_reminders(words).strip()]
         line = _line_of(printed, len(found), lines[0])
         found |= {len(found) + number: line for number in range(len(lines))}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.abilities import CombatTrait
+from events.damage import StateBasedActionsChecked
 from events.filters import Filter
 from tests.given import effect, given, play_on
 
@@ -16,6 +17,7 @@ SHELTER = CombatTrait(
     subject=(Filter(controller="you", other=True),),
     words="Other creatures you control have indestructible.",
 )
+WATCHES = "Whenever another creature dies, you gain 1 life."
 
 
 def test_what_protected_a_creature_dies_with_it_only_at_the_second_look(edition: str) -> None:
@@ -29,6 +31,20 @@ def test_what_protected_a_creature_dies_with_it_only_at_the_second_look(edition:
     )
     play_on(game)
     assert game.damage.dead == ("guardian", "cat")
+
+
+def test_what_dies_at_the_second_look_is_seen_only_by_what_is_still_there(edition: str) -> None:
+    game = given(
+        edition,
+        alice=["ogre 3/3", "wolf 2/2"],
+        bob=[("guardian 1/1", WATCHES), "cat 1/1", ("owl 1/1", WATCHES)],
+        effects=[effect(SHELTER, "guardian")],
+        attack=["ogre", "wolf"],
+        block={"guardian": ["ogre"], "cat": ["wolf"]},
+    )
+    play_on(game)
+    assert StateBasedActionsChecked() in game.log
+    assert dict(game.triggers.counts) == {"owl": 2}
 
 
 def test_deathtouch_does_not_wait_for_the_second_look(edition: str) -> None:
