@@ -221,13 +221,14 @@ class PermanentLeft(External, frozen=True):
 class CardMoved(External, frozen=True, kw_only=True):
     """A card outside the battlefield moved to another zone: one of `owner`, by its name or by its id as a permanent.
 
+    From the stack it is a spell's card, moved by the spell itself as it resolves.
     `exiled_with` is as in `PermanentLeft`. `known` is the card as it is in a graveyard to which it moves; None where
     nothing says which card it is.
     """
 
     card: str
     owner: str
-    was_in: CardZone
+    was_in: CardZone | Literal["stack"]
     to: CardZone
     exiled_with: str = ""
     known: Permanent | None = None

@@ -42,14 +42,16 @@ class PlayerCountersEffectApplied(External, frozen=True):
 class LibraryEffectApplied(External, frozen=True, kw_only=True):
     """By a spell or ability so many cards leave the top of a player's library, or are `drawn` from it (121.1).
 
-    They are at least and at most so many; `most` None: nobody knows how many cards are in it after that. It stands for
-    libraries alone of which the board says how many cards are in them.
+    They are at least and at most so many; `most` None: nobody knows how many cards are in it after that. At most
+    `added` cards are put into it instead. It stands for libraries alone of which the board says how many cards are in
+    them.
     """
 
     player: str
     least: Number = 0
     most: Number | None = None
     drawn: bool = False
+    added: Number = 0
 
 
 class DiscardEffectApplied(External, frozen=True):

@@ -29,10 +29,12 @@ def after_effect(left: tuple[int, int], event: LibraryEffectApplied) -> tuple[in
 
     >>> after_effect((5, 7), LibraryEffectApplied(player="A", least=1, most=2))
     (3, 6)
+    >>> after_effect((5, 5), LibraryEffectApplied(player="A", most=0, added=1))
+    (5, 6)
     """
     if event.most is None:
         return 0, ANY_NUMBER
-    return max(0, left[0] - event.most), max(0, left[1] - event.least)
+    return max(0, left[0] - event.most), max(0, left[1] - event.least) + event.added
 
 
 def draws_too_many(left: tuple[int, int], event: LibraryEffectApplied) -> bool | None:

@@ -200,6 +200,8 @@ def _player_counters(story: Story, event: y.PlayerCountersEffectApplied) -> str:
 def _library(story: Story, event: y.LibraryEffectApplied) -> str:
     if event.most is None:
         return f"nobody knows how many cards are in the library of {event.player}"
+    if event.added:
+        return f"{event.added} {'card' if event.added == 1 else 'cards'} may go to the library of {event.player}"
     many = f"{event.most}" if event.least == event.most else f"{event.least} to {event.most}"
     cards = f"{many} {'card' if event.most == 1 else 'cards'}"
     moved = f"of the library of {event.player} {'is' if event.most == 1 else 'are'} moved"

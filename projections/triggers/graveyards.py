@@ -147,7 +147,7 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
     there = now._graveyards.get(owner, UNKNOWN)
     says = [leaf for each in announced.does for leaf in _all_leaves(getattr(each, "effect", None))]
     unsure = (
-        any(each.startswith(_NOT_TO_A_GRAVEYARD) for each in (*card.keywords, *_given(now, card, announced.player)))
+        may_go_elsewhere_by_a_keyword(now, announced)
         or not _ELSEWHERE_AS_IT_RESOLVES.isdisjoint(card.subtypes)
         or any(map(_moves_itself, says))
     )
@@ -158,6 +158,12 @@ def spell_leaves_the_stack(now: Triggers, played: Played) -> None:
         something_changes(now, moved=True)
     else:
         is_put_into_a_graveyard(now, owner, None if card.another_face else _in_a_graveyard(card, owner))
+
+
+def may_go_elsewhere_by_a_keyword(now: Triggers, spell: SpellCast) -> bool:
+    """Whether a spell has a keyword, or may have it, by which it may go elsewhere as it leaves the stack."""
+    keywords = (*spell.card.keywords, *_given(now, spell.card, spell.player))
+    return any(each.startswith(_NOT_TO_A_GRAVEYARD) for each in keywords)
 
 
 def _given(now: Triggers, spell: Permanent, player: str) -> Iterator[str]:

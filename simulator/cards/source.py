@@ -10,9 +10,11 @@ from os import PathLike, fspath
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from simulator.cards.duel_masters import DUEL_CARD, DuelRecord, is_duel_record
 from simulator.cards.file import MAX_TEXT, CardsError, JsonText, text_of
+from simulator.cards.indicators import indicated
 from simulator.oracle.card import Face
 
 MAX_NAME = 300
@@ -277,7 +279,6 @@ def _face(printed: _Printed, record: _Record, name: str, card: str, names: Seque
         subtypes=tuple(each.replace("\0", " ").lower() for each in subtypes),
         supertypes=tuple(word for word in words if word in _SUPERTYPES),
         text=printed.oracle_text or printed.text or "",
-        colors=_colors(printed, record, words),
         cost=(printed.mana_cost or printed.manaCost or "").partition(_SLASHES)[0],
         power=printed.power or "",
         toughness=printed.toughness or "",
@@ -285,23 +286,21 @@ def _face(printed: _Printed, record: _Record, name: str, card: str, names: Seque
         defense=printed.defense or "",
         layout=record.layout or "normal",
     )
+    face = replace(face, colors=_colors(printed, record, face))
     return SourceFace(face, card, () if record.arena_id is None else (record.arena_id,))
 
 
-def _colors(printed: _Printed, record: _Record, types: Sequence[str]) -> tuple[str, ...]:
-    """Its colors as said; else none with devoid (702.114), or those of its mana cost (202.2).
+def _colors(printed: _Printed, record: _Record, face: Face) -> tuple[str, ...]:
+    """Its colors as said; else none with devoid (702.114), or those of its mana cost (202.2) and indicator (202.2e).
 
-    A face without a mana cost has its color from an indicator that some lists leave out: then it counts as having its
-    card's color identity.
+    Some lists leave indicators out: then they are found by the card's color identity.
     """
     said = next((each for each in (printed.colors, record.colors) if each is not None), None)
-    cost = printed.mana_cost or printed.manaCost or ""
     if said is None and "Devoid" in (record.keywords or ()):
         said = []
-    if said is None and cost:
-        said = [letter for letter in _COLORS if letter in cost]
     if said is None:
-        said = printed.color_indicator or printed.colorIndicator
-    if said is None:
-        said = [] if {"land", "artifact"} & set(types) else record.colorIdentity or []
+        indicator = printed.color_indicator or printed.colorIndicator
+        said = [letter for letter in _COLORS if letter in face.cost] + (indicator or [])
+        if not said:
+            said = [*indicated(face, record.colorIdentity or ())]
     return tuple(word for letter, word in _COLORS.items() if letter in said)

@@ -251,6 +251,7 @@ NARRATED: list[tuple[Event, str]] = [
     (LifeEffectApplied((("A", 2), ("D", -1))), "an effect has A gain 2 life and D lose 1 life"),
     (LibraryEffectApplied(player="D", least=2, most=2, drawn=True), "D draws 2 cards"),
     (LibraryEffectApplied(player="D", most=1), "0 to 1 card of the library of D is moved"),
+    (LibraryEffectApplied(player="D", most=0, added=1), "1 card may go to the library of D"),
     (LibraryEffectApplied(player="D"), "nobody knows how many cards are in the library of D"),
     (PlayerCountersEffectApplied("D", "poison", 1), "D gets 1 poison counter"),
     (ManaEffectApplied("D", "{R}{R}", "a1"), "D adds {R}{R}"),

@@ -39,6 +39,7 @@ from simulator.rules.announcing import activated_abilities
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.following.choosing import Answer
 from simulator.rules.following.graveyards import tells_what_leaves
+from simulator.rules.following.libraries import may_be_put_there
 from simulator.rules.following.players import MANA_OF_COLORS
 from simulator.rules.mana import mana_abilities_of
 from simulator.rules.stack import is_followed, is_unread
@@ -269,6 +270,8 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
         if verdict is None:
             raise WrongMoment("nothing is on the stack")
         play.state(step)
+        for event in may_be_put_there(play.game.position, top) if stated and top is not None else ():
+            play.game.apply(event)
         return verdict
 
     play.attempt(resolve, several=True)

@@ -290,7 +290,8 @@ def _player_gets_counters(position: Position, event: y.PlayerCountersEffectAppli
 
 def _library_affected(position: Position, event: y.LibraryEffectApplied) -> _Found:
     yield from _stranger(position.board, event.player)
-    if event.least < 0 or (event.most is not None and event.most < max(1, event.least)):
+    most = event.most if event.most is None else event.most + event.added
+    if event.least < 0 or (most is not None and most < max(1, event.least)):
         yield f"{event.player} has less than no cards moved from a library"
 
 
@@ -333,6 +334,9 @@ def _card_moved(position: Position, event: e.CardMoved) -> _Found:
         yield f"{event.card or 'nothing'} is no card outside the battlefield"
     if event.was_in == event.to:
         yield f"{event.card} is in that zone already"
+    resolving = position.triggers.resolved
+    if event.was_in == "stack" and (resolving is None or resolving.source != event.card):
+        yield f"{event.card} is no spell that resolves"
     if event.known is not None and (event.to != "graveyard" or event.known.id != event.card):
         yield f"{event.card} is no card that goes to a graveyard as {event.known.id}"
 

@@ -7,11 +7,15 @@ from typing import Any, NamedTuple
 
 from events import card_instructions as c
 from events import instructions as i
+from events.casting import SpellCast
 from events.event import External
 from events.instructions import Instruction
 from events.players import LibraryEffectApplied
 from projections.followed.counted import is_counted
 from projections.followed.naming import is_composed, leaves_of
+from projections.matching import is_token
+from projections.position import Position
+from projections.triggers.triggers import Played, StackObject
 from simulator.rules.cards_elsewhere import is_described_card
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
@@ -55,6 +59,20 @@ def most_found(now: Resolving, player: str, n: int) -> int:
 def cards_of_actions_leave(now: Resolving, players: Iterable[str], *, drawn: bool) -> Iterator[External]:
     """Each of the players draws a card, or reveals one, which may leave their library or not."""
     return _events(now, [_Leave(player, int(drawn), 1, drawn) for player in players])
+
+
+def may_be_put_there(position: Position, found: StackObject) -> Iterator[External]:
+    """What is said of its owner's library after a spell has resolved that is not read: its card may be there.
+
+    Args:
+        position: the moment.
+        found: what has resolved; of anything but an instant or sorcery card nothing is said.
+    """
+    spell = found.announced if isinstance(found, Played) else None
+    if isinstance(spell, SpellCast) and {"instant", "sorcery"} & {*spell.card.types} and not is_token(spell.card):
+        owner = spell.card.owner or spell.card.controller
+        if owner in position.board.libraries:
+            yield LibraryEffectApplied(player=owner, most=0, added=1)
 
 
 def _events(now: Resolving, leaving: Iterable[_Leave]) -> Iterator[External]:

@@ -11,12 +11,15 @@ from events import effects as f
 from events import instructions as i
 from events import instructions_of_objects as io
 from events.board import Permanent
+from events.casting import SpellCast
 from events.event import External
-from events.players import CardsMovedUnseen
-from events.references import YOU, Described, ExiledWith, Reference, Target
+from events.players import CardsMovedUnseen, LibraryEffectApplied
+from events.references import YOU, Described, ExiledWith, Reference, Target, This
 from events.triggers import Destroy
 from projections.followed.discarding import all_in_hands, exiles_from_hand
 from projections.matching import is_token
+from projections.triggers.graveyards import may_go_elsewhere_by_a_keyword
+from projections.triggers.triggers import Played
 from simulator.rules.attachments import can_be_attached
 from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.following.discarding import exiled_from_hand
@@ -147,6 +150,9 @@ def _taps_or_untaps(now: Resolving, effect: io.TapsOrUntaps) -> Iterator[Externa
 def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) -> Iterator[External]:
     """Permanents leave for a zone, and cards that lie in a graveyard go there."""
     board, together = now.position.board, False
+    if isinstance(effect.what, This) and (spell := _spell_that_resolves(now)) is not None:
+        yield from _moves_itself(now, spell, to)
+        return
     for name in now.ids(effect.what):
         if name in board.permanents:
             yield e.PermanentLeft(name, to, together=together)
@@ -160,6 +166,28 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
         else:
             now.check_that_it_is_no_spell(name)
             yield from known_no_more(now, hands=hands_in_doubt(now, effect))
+
+
+def _spell_that_resolves(now: Resolving) -> SpellCast | None:
+    """The spell that resolves, unless it becomes a permanent; None where an ability resolves."""
+    spell = now.found.announced if isinstance(now.found, Played) else None
+    return spell if isinstance(spell, SpellCast) and {"instant", "sorcery"} & {*spell.card.types} else None
+
+
+def _moves_itself(now: Resolving, spell: SpellCast, to: e.CardZone) -> Iterator[External]:
+    """The card of the spell that resolves goes to its owner's hand or library; a copy is no card (707.10a).
+
+    Where it is not known whether it is a card, or whether it is exiled instead, it is there or not.
+    """
+    owner, copy = spell.card.owner or spell.card.controller, is_token(spell.card)
+    if copy:
+        return
+    if copy is None or may_go_elsewhere_by_a_keyword(now.position.triggers, spell):
+        if to == "library" and owner in now.position.board.libraries:
+            yield LibraryEffectApplied(player=owner, most=0, added=1)
+        yield from known_no_more(now, hands=(owner,) if to == "hand" else ())
+    else:
+        yield e.CardMoved(card=spell.card.id, owner=owner, was_in="stack", to=to)
 
 
 def _from_exile(now: Resolving, what: ExiledWith, to: e.CardZone) -> Iterator[External]:

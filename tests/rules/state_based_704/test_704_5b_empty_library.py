@@ -57,6 +57,39 @@ def test_that_it_may_have_been_empty_is_undetermined(edition: str, words: str) -
     assert "whether A drew from an empty library is not known" in str(outcome)
 
 
+def cast(player: str, at: str, x: int) -> tuple[dict[str, Any], ...]:
+    return {"do": "cast", "player": player, "card": "Blue Sun's Zenith", "targets": [at], "x": x}, RESOLVE
+
+
+@pytest.mark.parametrize(("cards", "x", "lost"), [(0, 0, []), (0, 1, ["A"]), (1, 1, [])])
+def test_a_spell_that_shuffles_itself_into_its_library_is_there_once_it_says_so(
+    edition: str, cards: int, x: int, lost: list[str]
+) -> None:
+    players = {"A": {"library": cards, **({} if cards else {"this_turn": {}})}, "D": {"library": 9}}
+    once = (ATTACK, *cast("A", "A", x), expect(lost=lost))
+    assert played(edition, *once, players=players) == Passed()
+    again = (*once, *cast("A", "A", 1), expect(lost=lost), *cast("D", "A", 1), expect(lost=lost))
+    assert lost or played(edition, *again, *cast("D", "A", 2), expect(lost=["A"]), players=players) == Passed()
+
+
+def test_whether_it_is_there_is_not_known_of_a_spell_that_may_be_exiled_instead(edition: str) -> None:
+    words = ["Instant and sorcery spells you cast have flashback."]
+    giver = {"id": "giver", "controller": "A", "types": ["enchantment"], "text": words}
+    players = {"A": {"library": 1}, "D": {"library": 9}}
+    steps = (ATTACK, *cast("A", "A", 1), expect(lost=[]), *cast("D", "A", 1), expect(lost=["A"]))
+    outcome = played(edition, *steps, others=[giver], players=players)
+    assert "whether A drew from an empty library is not known" in str(outcome)
+
+
+@pytest.mark.parametrize(("owner", "known"), [("A", False), ("D", True)])
+def test_whether_it_is_there_is_not_known_of_a_spell_that_is_not_read(edition: str, owner: str, known: bool) -> None:
+    players = {"A": {"library": 1, "life": 9}, "D": {"library": 9, "life": 9}}
+    unread = {"do": "cast", "player": owner, "card": "Beacon of Immortality", "targets": ["D"]}
+    steps = (ATTACK, unread, {**RESOLVE, "did": []}, *cast("D", "A", 2), expect(lost=["A"]))
+    outcome = played(edition, *steps, players=players)
+    assert outcome == Passed() if known else "whether A drew from an empty library is not known" in str(outcome)
+
+
 def test_101_2_who_cant_lose_does_not_lose_later_for_it(edition: str) -> None:
     idol = {"id": "idol", "controller": "A", "types": ["enchantment"], "text": ["You can't lose the game."]}
     players = {"A": {"library": 1}, "D": {}}
