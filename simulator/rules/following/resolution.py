@@ -142,6 +142,7 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
     if looked_at is not None and isinstance(effect, ChoosesCards):
         now = course.now(made_at, each_at)
         chooses_from_a_hand(now, looked_at, effect)
+        now.answers.followed.append(effect)
         yield (*now.answers.made(),)
         return
     left = course.start.answers.left
@@ -154,7 +155,9 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
     if not told and not by_parts:
         untold = shows_nothing(effect) and not (left and can_be_told(effect))
         if untold or isinstance(effect, FINDERS):
-            yield _unseen(course.now(made_at, each_at), effect, course.whole)
+            happened = _unseen(course.now(made_at, each_at), effect, course.whole)
+            course.start.answers.followed.append(effect)
+            yield happened
             return
     match effect:
         case InOrder(steps=steps):
@@ -191,6 +194,7 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
                 for each in said_in(effect, Each):
                     now.ids(each)
             events = (*FOLLOWED[type(effect)](now, effect),)
+            now.answers.followed.append(effect)
             if made_by(effect) and not is_composed(effect) and made_at not in now.named.made:
                 now.makes(_objects_of(events))
             now.named.life_lost = sum(_life_lost(event) for event in events)
