@@ -247,8 +247,8 @@ class Triggers:
     """
 
     __slots__ = (
-        "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_counted", "_counts", "_damage",
-        "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last", "_lasting",
+        "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_counted", "_counts",
+        "_damage", "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last", "_lasting",
         "_layers", "_life", "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used", "_watchers",
         "_watching", "about",
         "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed",

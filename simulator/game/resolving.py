@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from events.board import PermanentEntered
 from events.casting import SpellCast
+from events.instructions import Instruction
 from events.players import CardsMovedUnseen
 from events.resolving import ResolutionEnded
 from events.triggers import AbilityResolved
@@ -21,7 +22,7 @@ from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, Verdict, refusal
 from simulator.oracle.card import PERMANENT_TYPES
 from simulator.rules.announcing import effects_of
-from simulator.rules.asking_for_answers import answers_nothing, may_ask_whether
+from simulator.rules.asking_for_answers import answers_nothing, asked_otherwise, may_ask_whether
 from simulator.rules.following.choosing import Answer, Answers, CantBeChosen, NobodyChose
 from simulator.rules.following.graveyards import all_are_told, tells_what_leaves
 from simulator.rules.following.numbers import NotDetermined
@@ -60,19 +61,31 @@ class ResolvesByWords(Session):
                 )
                 self._follow(top, happening, answers)
         except NobodyChose:
+            otherwise = self._asked_otherwise(answers.followed)
             self.rollback(begun)
-            self._check_that_it_takes_the_word(top, answers, said, entering)
+            if not otherwise:
+                self._check_that_it_takes_the_word(top, answers, said, entering)
             self.rollback(before)
+            if otherwise:
+                return self._act(Verdict.of(()), AbilityResolved(top.number, unknown=otherwise))
             self._check_that_it_asks(top, answers)
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         except NotDetermined as unknown:
             self.rollback(before)
             return self._act(Verdict.of(()), AbilityResolved(top.number, unknown=unknown.why))
         except CantBeChosen as wrong:
+            otherwise = self._asked_otherwise(answers.followed)
             self.rollback(before)
+            if otherwise:
+                return self._act(Verdict.of(()), AbilityResolved(top.number, unknown=otherwise))
             raise self._no_such_choice(top, wrong) from None
         self._enter(top, entering)
         return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict
+
+    def _asked_otherwise(self, followed: Iterable[Instruction]) -> str:
+        """Why nobody can say which answers were asked for by what was followed; "" where somebody can."""
+        doubts = named_doubts(asked_otherwise(self.board.permanents.values(), followed))
+        return f"what may be done otherwise, and ask for other choices, is not read: {doubts}" if doubts else ""
 
     def _is_told(self, top: StackObject, words: Sequence[Answer] | None) -> bool:
         """Whether what a triggered ability does shows as somebody says of which cards it does it."""
@@ -82,12 +95,13 @@ class ResolvesByWords(Session):
         return tells_what_is_discarded(position, top, said) or tells_what_leaves(position, top, said)
 
     def _check_that_it_asks(self, top: StackObject, answers: Answers) -> None:
-        """Nothing, unless an answer is left of a kind for which nothing asks, whatever is chosen otherwise.
+        """Nothing, unless an answer is left of a kind for which nothing asks, whatever is chosen or not read.
 
         Raises:
             IllegalAction: one is.
         """
-        if nothing := answers_nothing(effects_of(top), answers.left):
+        nothing = answers_nothing(effects_of(top), answers.left)
+        if nothing and not self._asked_otherwise(effects_of(top)):
             raise self._no_such_choice(top, CantBeChosen((nothing,), f"{top.name} asks for no such choice")) from None
 
     def _no_such_choice(self, top: StackObject, wrong: CantBeChosen) -> IllegalAction:

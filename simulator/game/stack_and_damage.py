@@ -36,6 +36,7 @@ from simulator.game.legal import LegalDivisions
 from simulator.game.resolving import ResolvesByWords
 from simulator.game.taking_back import to_before_assignments
 from simulator.game.verdict import IllegalAction, Outcome, Verdict, WrongMoment, refusal
+from simulator.rules.announcing import effects_of
 from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners, first_division, recipients
 from simulator.rules.damage_orders import Placement, placements_to_announce
@@ -289,6 +290,9 @@ class StackAndDamage(ResolvesByWords):
         agreed = agreed and not stated
         unsure = (*doubts_about_targets(self.position, top), *doubts_about_choices(top, chosen, agreed=agreed))
         verdict = judged(self.table, RESOLVE_AN_ABILITY, Resolution(self.position, top, chosen, declined))
+        if declined and not verdict.legal and (otherwise := self._asked_otherwise(effects_of(top))):
+            self.rollback(before)
+            return self._act(Verdict.of(()), AbilityResolved(top.number, unknown=otherwise))
         self._act(verdict, AbilityResolved(top.number, chosen, declined, stated))
         self._enter(top, named)
         return verdict.in_doubt(named_doubts(unsure)) if unsure else verdict

@@ -1,16 +1,33 @@
-"""Whether anything that resolves asks for an answer of a kind: a yes or no, or a number."""
+"""Whether anything that resolves asks for a yes or no, or a number, or may ask for more by what is not read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeGuard
 
 from events import card_instructions as c
 from events import instructions as i
-from events.abilities import Choose, CreatesTokens, FlipsCoin, IfSuch, May, RollsDie, UnlessPaid
+from events.abilities import (
+    Acts,
+    AnyAbility,
+    Choose,
+    CreatesTokens,
+    FlipsCoin,
+    IfSuch,
+    May,
+    RollsDie,
+    UnlessPaid,
+    Unsupported,
+)
+from events.board import Permanent
 from events.instructions import Instruction
 from events.references import FoundSuch, Of
 from projections.followed.naming import said_in
 from projections.followed.players import OF_CARDS
+from projections.followed_instructions import does_more_than_is_logged
+from projections.unread import Doubt, doubt_of
+from simulator.rules.card_faces import face_of_card
+from simulator.rules.entering_cards import on_its_way
 
 _ASK_WHETHER = (FlipsCoin, IfSuch, May, UnlessPaid, c.MayPlay)
 _ACTIONS_THAT_ASK_WHETHER = frozenset({"connive", "endure", "explore", "learn"})
@@ -63,3 +80,48 @@ def answers_nothing(effects: Sequence[Instruction], left: Iterable[str | int]) -
         if asks is not None and not any(map(asks, effects)):
             return str(each).lower()
     return ""
+
+
+# What is not read.
+
+_PUT_COUNTERS = (i.DistributesCounters, i.PutsCounters, i.RemovesCounters)
+_DEAL_DAMAGE = (i.DealsDamage, i.DealsDamageToTargets, i.Fights)
+
+
+def asked_otherwise(permanents: Iterable[Permanent], followed: Iterable[Instruction]) -> Iterator[Doubt]:
+    """The static abilities that are not read and by which what was followed may have been done otherwise, or again.
+
+    Then other answers may have been asked for than those that it asks for by itself (614.1a).
+
+    Args:
+        permanents: those on the battlefield.
+        followed: the instructions that were followed.
+    """
+    done = [*followed]
+    for known in permanents if done else ():
+        for each in known.abilities:
+            if _is_of_others(each, known) and any(_may_be_by(each.acts, one) for one in done):
+                yield doubt_of(known.id, each)
+
+
+def _is_of_others(ability: AnyAbility, known: Permanent) -> TypeGuard[Unsupported]:
+    """Whether a static ability of a permanent is not read, and is neither a keyword nor about its own entering."""
+    if not isinstance(ability, Unsupported) or ability.zone != "battlefield":
+        return False
+    face = face_of_card(known.card) if known.card and ability.acts == "enters" else None
+    its_own = face is not None and ability in on_its_way(face)
+    return not its_own and (ability.keyword or ability.words) not in known.keywords
+
+
+def _may_be_by(acts: Acts, effect: Instruction) -> bool:
+    """Whether words that act from then on may say what happens instead of an instruction."""
+    match acts:
+        case "always":
+            return True
+        case "effect":
+            return does_more_than_is_logged(effect) or any(True for _ in said_in(effect, _PUT_COUNTERS))
+        case "damage":
+            return any(True for _ in said_in(effect, _DEAL_DAMAGE))
+        case "enters":
+            return _has_something_enter(effect)
+    return False

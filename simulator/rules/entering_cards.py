@@ -81,7 +81,7 @@ def card_on_the_battlefield(
         power=sizes[0],
         toughness=sizes[1],
         keywords=tuple(map(as_printed, face.keywords)),
-        abilities=(*abilities_on(face), *(_on_its_way(face) if enters else ())),
+        abilities=(*abilities_on(face), *(on_its_way(face) if enters else ())),
         loyalty=int(face.loyalty) if face.loyalty else None,
         entered_this_turn=True,
         card=face.name,
@@ -90,7 +90,8 @@ def card_on_the_battlefield(
     )
 
 
-def _on_its_way(face: CompiledFace) -> Iterator[AnyAbility]:
+def on_its_way(face: CompiledFace) -> Iterator[AnyAbility]:
+    """What a card says of its own entering, which is not read: once it is there it says nothing more."""
     yield from on_entering(face)
     yield from on_how(face, DEEDS_AS_IT_ENTERS, "enters")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeGuard
 
 from events.abilities import Choose, ForEachPlayer
-from events.card_instructions import LooksAtCards, PutsTheRest, TakesSome
+from events.card_instructions import LooksAtCards, PutsTheRest, RevealsUntil, TakesSome
 from events.instructions import Draws, Instruction, Mills, Puts, Searches, Shuffles
 from events.references import Described, FoundCards
 from projections.followed.naming import leaves_of, said_in
@@ -28,7 +28,7 @@ def finds_for_graveyards(find: Instruction) -> TypeGuard[Searches]:
     return isinstance(find, Searches) and find.to == "graveyard" and are_players(find.who) and is_number(find.n)
 
 
-def may_be_found(find: Finds, card: str, by: Viewer, x: int | None = None) -> bool:
+def may_be_found(find: Finds | RevealsUntil, card: str, by: Viewer, x: int | None = None) -> bool:
     """Whether a card may be one of those that a player chooses in a library.
 
     Args:
@@ -40,6 +40,18 @@ def may_be_found(find: Finds, card: str, by: Viewer, x: int | None = None) -> bo
     return any(is_described_card(kind, card, by, x) is not False for kind in find.what or _ANY_CARD)
 
 
+def moves_it_alone(leaf: Instruction, leaves: Sequence[Instruction]) -> TypeGuard[RevealsUntil]:
+    """Whether cards are revealed until one of a kind, and of all these that one alone is put where cards are named.
+
+    Args:
+        leaf: the instruction.
+        leaves: all instructions of the ability.
+    """
+    moved = [each.what for each in leaves if isinstance(each, Puts)]
+    named = any(isinstance(each, PutsTheRest) and each.to == "graveyard" for each in leaves)
+    return isinstance(leaf, RevealsUntil) and bool(moved) and {*moved} == {FoundCards(n=1)} and not named
+
+
 def cant_be_found(effect: Instruction | None, by: Viewer, named: Sequence[str]) -> str:
     """Why some cards can't be what somebody finds in a library; "" where they can, or nobody can say.
 
@@ -49,15 +61,15 @@ def cant_be_found(effect: Instruction | None, by: Viewer, named: Sequence[str]) 
         named: the cards.
     """
     leaves = () if effect is None else (*leaves_of(effect),)
-    finds = [leaf for leaf in leaves if isinstance(leaf, Finds)]
-    if not finds or not all(map(_asks_no_more, leaves)):
+    finds = [leaf for leaf in leaves if isinstance(leaf, Finds) or moves_it_alone(leaf, leaves)]
+    if not finds or not all(leaf in finds or _asks_no_more(leaf) for leaf in leaves):
         return ""
     for card in named:
         if not any(may_be_found(each, card, by) for each in finds):
             return f"{card} is none of the cards that are searched for"
     if any(True for _ in said_in(effect, (Choose, ForEachPlayer))) or not all(map(_is_for_a_number, finds)):
         return ""
-    most = sum(each.n for each in finds if isinstance(each.n, int))
+    most = sum(each.n if isinstance(each, Finds) and isinstance(each.n, int) else 1 for each in finds)
     return f"{most} cards are searched for at the most" if len(named) > most else ""
 
 
@@ -66,5 +78,7 @@ def _asks_no_more(leaf: Instruction) -> bool:
     return moves_found or isinstance(leaf, (Searches, TakesSome, *_ASKS_NOTHING))
 
 
-def _is_for_a_number(find: Finds) -> bool:
+def _is_for_a_number(find: Finds | RevealsUntil) -> bool:
+    if isinstance(find, RevealsUntil):
+        return is_one_player(find.who)
     return isinstance(find.n, int) and (isinstance(find, TakesSome) or is_one_player(find.who))

@@ -35,7 +35,8 @@ from simulator.editions import EditionTable
 from simulator.game.casting import given_and_not_read
 from simulator.game.game import Game
 from simulator.game.verdict import Verdict, WrongMoment, refusal
-from simulator.rules.announcing import activated_abilities
+from simulator.rules.announcing import activated_abilities, effects_of
+from simulator.rules.asking_for_answers import asked_otherwise
 from simulator.rules.damage_assignment import assigners, recipients
 from simulator.rules.following.choosing import Answer
 from simulator.rules.following.graveyards import tells_what_leaves
@@ -369,7 +370,8 @@ class MagicScript(SaidInTime):
         """
         if not isinstance(top, Trigger) or is_unread(top) or len(answers) < 2:
             return
-        if self._are_for_instructions(top, answers):
+        permanents = self.game.board.permanents.values()
+        if self._are_for_instructions(top, answers) or any(asked_otherwise(permanents, effects_of(top))):
             return
         said = [each for each in answers if isinstance(each, bool)]
         numbers = [each for each in answers if isinstance(each, int) and not isinstance(each, bool)]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import takewhile
 
+from events.instructions import Instruction
 from events.resolving import ChosenOnResolution
 from simulator.rules.following.numbers import NotDetermined
 
@@ -78,6 +79,8 @@ class Answers:
             a player may do, and each choice takes as many answers as it can; otherwise nobody chose, where there are
             several possibilities.
         targeted: whether targets were chosen too, so that to say none may mean these alone.
+
+    `followed` are the instructions that were followed so far, each with all that it asked for.
     """
 
     def __init__(
@@ -85,6 +88,7 @@ class Answers:
     ) -> None:
         self.trigger = trigger
         self.guesses = guesses
+        self.followed: list[Instruction] = []
         self._left = [*(said or ())]
         self._none_where_it_can_be = said is not None
         self._none = said is not None and not said and not targeted

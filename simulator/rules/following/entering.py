@@ -32,7 +32,7 @@ from simulator.rules.following.libraries import is_empty, most_found
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
-from simulator.rules.searching import Finds, may_be_found
+from simulator.rules.searching import Finds, may_be_found, moves_it_alone
 
 
 class Entering(NamedTuple):
@@ -85,15 +85,23 @@ def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
         yield from _enter(now, dict.fromkeys(found, player), entering)
 
 
-def finds_unseen(now: Resolving, effect: Instruction) -> None:
+def finds_unseen(now: Resolving, effect: Instruction, whole: Instruction) -> None:
     """Players may name the cards that they find and that go where no board shows them (701.23).
+
+    Args:
+        now: what resolves.
+        effect: the instruction.
+        whole: all that the ability says.
 
     Raises:
         CantBeChosen: one of them is none of those that are searched for.
     """
+    leaves = (*leaves_of(whole),)
     for find in leaves_of(effect):
         if isinstance(find, TakesSome):
-            _takes_unseen(now, find)
+            _takes_unseen(now, find, find.n)
+        elif moves_it_alone(find, leaves) and now.says_card:
+            _takes_unseen(now, find, len(now.players(find.who)))
         elif isinstance(find, Searches) and not now.position.board.libraries:
             # Where libraries are counted, what is searched for in them was asked for already.
             for player in now.players(find.who) if are_players(find.who) and is_number(find.n) else ():
@@ -101,14 +109,13 @@ def finds_unseen(now: Resolving, effect: Instruction) -> None:
                     now.answers.cards(player, partial(_may_be_one, now, find), 0, now.number(find.n))
 
 
-def _takes_unseen(now: Resolving, effect: TakesSome) -> None:
+def _takes_unseen(now: Resolving, effect: TakesSome | RevealsUntil, n: int | None) -> None:
     """Of the cards of a library that were found some may be named; any other word is left to a later choice."""
     if now.says_card and _may_be_one(now, effect, str(now.answers.left[0])):
-        most = MOST_CARDS if effect.n is None else effect.n
-        now.answers.cards(now.by.player, partial(_may_be_one, now, effect), 0, most)
+        now.answers.cards(now.by.player, partial(_may_be_one, now, effect), 0, MOST_CARDS if n is None else n)
 
 
-def _may_be_one(now: Resolving, find: Finds, card: str) -> bool:
+def _may_be_one(now: Resolving, find: Finds | RevealsUntil, card: str) -> bool:
     return may_be_found(find, card, now.by, now.x)
 
 

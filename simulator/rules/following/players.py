@@ -8,8 +8,11 @@ from events import card_instructions as c
 from events import instructions as i
 from events.event import External
 from events.players import LifeEffectApplied, ManaEffectApplied, PlayerCountersEffectApplied
+from events.references import FoundCards
 from events.triggers import GainLife
+from simulator.rules.following.choosing import CantBeChosen
 from simulator.rules.following.numbers import NotDetermined
+from simulator.rules.following.playing import may_be_played
 from simulator.rules.following.resolving import Follows, Resolving
 
 
@@ -67,11 +70,21 @@ def _may_play(now: Resolving, effect: c.MayPlay) -> Iterator[External]:
     """Nothing happens if no card is played.
 
     Raises:
-        NotDetermined: one is.
+        CantBeChosen: a card is named that can't be the one that is played.
+        NotDetermined: one is played.
     """
     if now.answers.accepts(now.by.player):
+        for card in (str(now.answers.left[0]),) if now.says_card else _found(now, effect):
+            if not may_be_played(now, effect, card):
+                raise CantBeChosen((card,), f"{card} is none of the cards that {now.by.player} may play")
         raise NotDetermined("a card that is played as something resolves is not followed")
     return iter(())
+
+
+def _found(now: Resolving, effect: c.MayPlay) -> tuple[str, ...]:
+    """The one card that may be played, where it was named as it was found."""
+    found = now.named.found.get(effect.what.n, ()) if isinstance(effect.what, FoundCards) else ()
+    return found if len(found) == 1 else ()
 
 
 FOLLOWED: Mapping[type, Follows] = {

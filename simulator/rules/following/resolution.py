@@ -22,7 +22,7 @@ from events.abilities import (
     UnlessPaid,
 )
 from events.ability_costs import AnyCost
-from events.card_instructions import ChoosesCards, DiscardsCards
+from events.card_instructions import ChoosesCards, DiscardsCards, RevealsUntil
 from events.event import Choice, Event
 from events.instructions import Exiles, Instruction
 from events.instructions_of_objects import KeepsMana
@@ -31,7 +31,7 @@ from events.references import Each, FoundCards, Those
 from events.rule import Edition
 from projections.followed.counted import counts_cards
 from projections.followed.discarding import can_be_told, chosen_from_a_hand
-from projections.followed.found import FINDERS, found_is_named, speaks_of_found
+from projections.followed.found import FINDERS, found_is_named, number_of_found, speaks_of_found
 from projections.followed.naming import is_composed, leaves_of, made_by, meant_by, said_in
 from projections.followed.players import shows_nothing
 from projections.followed.whom import are_cards_elsewhere
@@ -142,6 +142,7 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
     if looked_at is not None and isinstance(effect, ChoosesCards):
         now = course.now(made_at, each_at)
         chooses_from_a_hand(now, looked_at, effect)
+        now.answers.followed.append(effect)
         yield (*now.answers.made(),)
         return
     left = course.start.answers.left
@@ -154,7 +155,9 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
     if not told and not by_parts:
         untold = shows_nothing(effect) and not (left and can_be_told(effect))
         if untold or isinstance(effect, FINDERS):
-            yield _unseen(course.now(made_at, each_at), effect)
+            happened = _unseen(course.now(made_at, each_at), effect, course.whole)
+            course.start.answers.followed.append(effect)
+            yield happened
             return
     match effect:
         case InOrder(steps=steps):
@@ -191,6 +194,7 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
                 for each in said_in(effect, Each):
                     now.ids(each)
             events = (*FOLLOWED[type(effect)](now, effect),)
+            now.answers.followed.append(effect)
             if made_by(effect) and not is_composed(effect) and made_at not in now.named.made:
                 now.makes(_objects_of(events))
             now.named.life_lost = sum(_life_lost(event) for event in events)
@@ -219,15 +223,18 @@ def _with_words_on_mana(happening: Happening, said: Sequence[Instruction]) -> Ha
         yield tuple(replace(event, **changed) if isinstance(event, ManaEffectApplied) else event for event in events)
 
 
-def _unseen(now: Resolving, effect: Instruction) -> tuple[Event, ...]:
+def _unseen(now: Resolving, effect: Instruction, whole: Instruction) -> tuple[Event, ...]:
     """What is told of an instruction that changes nothing that a board shows."""
     if finds_for_graveyards(effect) and is_told_what_is_found(now, effect):
         found = (*puts_what_is_found(now, effect),)
         return (*now.answers.made(), *found)
     gone, moved = (*cards_leave(now, effect),), (*moved_unseen(now, effect),)
+    if isinstance(effect, RevealsUntil):
+        now.named.sought[number_of_found(effect)] = effect.what
+    if not isinstance(effect, FINDERS) or not speaks_of_found(whole):
+        finds_unseen(now, effect, whole)
     if isinstance(effect, FINDERS):
         return (*now.answers.made(), *gone, *moved)
-    finds_unseen(now, effect)
     return (*now.answers.made(), *gone, *discards_untold(now, effect), *moved)
 
 
@@ -358,7 +365,10 @@ def _if_such(course: Course, effect: IfSuch, made_at: int, each_at: int) -> Happ
     if are_cards_elsewhere(effect.what, effect.such) and not now.is_named(effect.what):
         if not isinstance(effect.what, FoundCards) and not now.ids(effect.what):
             return
-        so = now.answers.told(now.by.player) is not effect.negated
+        told = now.answers.told(now.by.player)
+        if told and isinstance(effect.what, FoundCards):
+            now.named.sought[effect.what.n] = (effect.such,)
+        so = told is not effect.negated
         yield (*now.answers.made(),)
         yield from _one_or_the_other(course, effect, so, made_at, each_at)
         return

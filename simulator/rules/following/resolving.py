@@ -70,7 +70,8 @@ class NamedBefore:
     numbers that were said of cards that lie elsewhere. `moved` are the new objects that cards which were put onto the
     battlefield have become: what is said of a card after that is said of its permanent (400.7j). `found` are the cards
     of libraries that somebody named as they were found, by the number that `FoundCards` gives, and `owners` theirs and
-    those of cards that left a graveyard; `held` the owners of cards that were chosen from hands.
+    those of cards that left a graveyard; `sought` says what such cards are without their names; `held` are the owners
+    of cards that were chosen from hands.
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
@@ -83,6 +84,7 @@ class NamedBefore:
         self.spells: dict[str, Played] = {}
         self.moved: dict[str, str] = {}
         self.found: dict[int, tuple[str, ...]] = {}
+        self.sought: dict[int, tuple[Described, ...]] = {}
         self.owners: dict[str, str] = {}
         self.held: dict[str, str] = {}
 
@@ -436,10 +438,10 @@ class Resolving(NamedTuple):
             # Of cards of one name any will do.
             known = among[-n:] if 0 < n < len(among) and not up_to and alike(self.position, among) else known
         return self.answers.cards(
-            player, lambda card: self.is_such_a_card(card, what), 0 if up_to else n, n, known, self._called
+            player, lambda card: self.is_such_a_card(card, what), 0 if up_to else n, n, known, self.called
         )
 
-    def _called(self, card: str) -> str:
+    def called(self, card: str) -> str:
         """The name that a card has where it is, by this or by its card's."""
         found = card_elsewhere(self.position, card)
         return card if found is None else found.left or card
