@@ -28,8 +28,8 @@ class Turn(NamedTuple):
         cast: the spells that the log shows, each with who cast it.
         sacrificed: the permanents that were sacrificed, each as it was and with who did it.
         unseen: what may have happened more often than the log shows.
-        eased: for whom something has resolved by which spells are cast otherwise, with its source, its words and the
-            keywords that they have by it.
+        eased: for whom something has resolved by which spells are cast otherwise, or from a graveyard, with its
+            source, its words and the keywords that they have by it.
     """
 
     before: tuple[tuple[str, EarlierThisTurn], ...] = ()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from events.abilities import Acts, AnyAbility, Triggered, TriggeredInGraveyard
 from events.board import Permanent, Player
-from events.card_instructions import EasesCasting
+from events.card_instructions import EasesCasting, GivesFlashback
 from events.card_trigger_conditions import CardPut, CardZone
 from events.casting import AbilityActivated, SpellCast
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
@@ -483,7 +483,7 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
         told: whether an event names each card that it moves out of a graveyard.
         marked: whether events say to which hands and graveyards it moves cards unseen, and out of which hands.
     """
-    eased = [each for each in resolved.does if any(isinstance(part, EasesCasting) for part in _said_by(each).parts)]
+    eased = [each for each in resolved.does if any(isinstance(part, _EASING) for part in _said_by(each).parts)]
     if eased:
         said = ((resolved.controller, resolved.source, each.words, _eased_with(each)) for each in eased)
         now._turn = now._turn._replace(eased=(*now._turn.eased, *said))
@@ -518,7 +518,12 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
 
 def _eased_with(ability: AnyAbility) -> tuple[str, ...]:
     """The keywords that spells have by what has resolved."""
-    return tuple(word for part in _said_by(ability).parts if isinstance(part, EasesCasting) for word in part.keywords)
+    parts = _said_by(ability).parts
+    given = (f"flashback {part.cost}".strip() for part in parts if isinstance(part, GivesFlashback))
+    return (*(word for part in parts if isinstance(part, EasesCasting) for word in part.keywords), *given)
+
+
+_EASING = (EasesCasting, GivesFlashback)
 
 
 _TIED: Mapping[str, str] = {

@@ -23,7 +23,12 @@ from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, l
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
-from projections.triggers.graveyards import cards_moved_unseen, is_put_into_a_graveyard, spell_leaves_the_stack
+from projections.triggers.graveyards import (
+    cards_moved_unseen,
+    is_put_into_a_graveyard,
+    may_be_cast_from_a_graveyard,
+    spell_leaves_the_stack,
+)
 from projections.triggers.layering import effect_begins, something_changes
 from projections.triggers.standing import combat_damage_to_a_player, may_be_a_crime
 from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
@@ -417,6 +422,8 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
     leaves_a_hand(now, event.player, event.card.id, event.card.name)
+    if now._turn.eased:
+        may_be_cast_from_a_graveyard(now, event)
     now._turn = now._turn._replace(cast=(*now._turn.cast, (event.player, event.card)))
     something_changes(now)
     doubts.spell_is_cast(now, event)

@@ -53,6 +53,19 @@ def is_put_into_a_graveyard(now: Triggers, owner: str, card: Permanent | None) -
     something_changes(now, moved=True)
 
 
+def may_be_cast_from_a_graveyard(now: Triggers, spell: SpellCast) -> None:
+    """A spell is cast by somebody whose cards in a graveyard have gained flashback this turn: it may be one of them."""
+    there = now._graveyards.get(spell.player)
+    if there is None or not any(
+        player == spell.player and any(each.startswith("flashback") for each in keywords)
+        for player, _, _, keywords in now._turn.eased
+    ):
+        return
+    one = next((card.id for card in there.cards if card.name == spell.card.name), "")
+    now._graveyards = {**now._graveyards, spell.player: there.without(one).and_others()}
+    something_changes(now, moved=True)
+
+
 def leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
     """A card that is known to be in a graveyard is there no more."""
     there = now._graveyards.get(owner)

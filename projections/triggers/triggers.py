@@ -248,13 +248,12 @@ class Triggers:
 
     __slots__ = (
         "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_counted", "_counts",
-        "_damage", "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last", "_lasting",
-        "_layers", "_life", "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used", "_watchers",
-        "_watching", "about",
-        "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed",
-        "entering", "following", "fought", "last_player", "left", "number", "once", "only_once", "owned", "players",
-        "resolved", "rules", "stack", "standing", "teams", "telling", "this_turn", "tied", "together", "unread",
-        "waiting",
+        "_damage", "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last",
+        "_lasting", "_layers", "_life", "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used",
+        "_watchers", "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked",
+        "combat_damage", "combats", "delayed", "entering", "following", "fought", "last_player", "left", "number",
+        "once", "only_once", "owned", "players", "resolved", "rules", "stack", "standing", "teams", "telling",
+        "this_turn", "tied", "together", "unread", "waiting",
     )  # fmt: skip
 
     acted = ReadOnlyMap[tuple[str, str, str], int]()

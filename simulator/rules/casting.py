@@ -476,13 +476,16 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
 
 
 def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
-    """What has resolved this turn by which a player's spells cost less, or have a keyword, which is not followed."""
+    """What has resolved this turn by which a player's spells cost less, or have a keyword, which is not followed.
+
+    Cards in a graveyard that have gained flashback for their mana cost cost what they cost from a hand.
+    """
     if not isinstance(announcement.event, SpellCast) or (legal and not spends_mana(announcement)):
         return ()
     return tuple(
         Doubt(source, words, "what spells cost by it is not followed")
-        for player, source, words, _ in announcement.position.triggers.turn.eased
-        if player == announcement.event.player
+        for player, source, words, keywords in announcement.position.triggers.turn.eased
+        if player == announcement.event.player and keywords != ("flashback",)
     )
 
 
