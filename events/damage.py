@@ -133,6 +133,8 @@ class PermanentUnattached(Derived, frozen=True):
 class StateBasedActionsChecked(Derived, frozen=True):
     """State-based actions are performed after something left the battlefield: what leaves now leaves later (704.3)."""
 
+    rule: str
+
 
 class AttachmentOpen(Derived, frozen=True):
     """Whether an Aura can stay on what it enchants is not known: its enchant ability asks for a number in doubt."""

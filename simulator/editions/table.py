@@ -124,6 +124,12 @@ class RuleNote(NamedTuple):
     by: Callable[..., object] | str
 
 
+CHECKED_AGAIN = RuleNote(
+    "all state-based actions that are called for are performed at once; then it is checked again",
+    "simulator.game.session.Session.apply",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Elsewhere(Row):
     """A rule that is kept elsewhere: by what another row, a projection or the game does."""
@@ -255,6 +261,11 @@ class EditionTable:
     def losing(self) -> tuple[tuple[Rule, Callable[[Board], Iterable[str]]], ...]:
         """The rules by which players lose the game, in printed order."""
         return tuple((Rule(self.edition, row.number), row.function) for row in self.rows if isinstance(row, Losing))
+
+    @cached_property
+    def number_of_checks(self) -> str:
+        """The number of the rule by which state-based actions are checked again; "" where it is none of the table's."""
+        return next((row.number for row in self.rows if isinstance(row, Elsewhere) and row.note is CHECKED_AGAIN), "")
 
     @cached_property
     def puts_all_legends_into_graveyards(self) -> bool:

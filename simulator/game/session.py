@@ -232,7 +232,7 @@ class Session:
                 for performed in actions(rule, position):
                     found.setdefault((performed.object, isinstance(performed, CreatureUnpaired)), performed)
             if position.triggers.something_leaves and any(isinstance(event, LEAVING) for event in found.values()):
-                self._derive(StateBasedActionsChecked(), derived)
+                self._derive(StateBasedActionsChecked(self.table.number_of_checks), derived)
             for event in found.values():
                 self._derive(event, derived)
             rows = self.table.state_based_rows(found.values()) if found else []

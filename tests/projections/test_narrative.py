@@ -224,7 +224,7 @@ NARRATED: list[tuple[Event, str]] = [
     ),
     (p.PreventionApplied("s", "a1", "D", 2, "510.2"), "2 damage of a1 to D is prevented (510.2)"),
     (p.DamageAmountChanged("x1", "a1", "D", 2, 4, "120.4"), "2 damage by a1 to D becomes 4, as x1 says (120.4)"),
-    (p.StateBasedActionsChecked(), "state-based actions are checked again"),
+    (p.StateBasedActionsChecked("704.3"), "state-based actions are checked again (704.3)"),
     (
         p.AttachmentOpen("bane", "enchant creature with power 3 or less", "704.5m"),
         "it is not known whether bane can stay on what it enchants (704.5m)",

@@ -12,6 +12,7 @@ from projections.triggers.triggers import Triggers, nothing_triggers
 from simulator.editions import families, notes
 from simulator.editions import procedures as to
 from simulator.editions.table import (
+    CHECKED_AGAIN,
     Answer,
     Check,
     EditionTable,
@@ -205,6 +206,7 @@ TABLE = EditionTable(
         # 417. One-shot effects.
         Follow("417.1", damage_dealing.damage_is_dealt_by_effect_and_triggers),
         # 420. State-based effects.
+        Elsewhere("420.3", CHECKED_AGAIN),
         Losing("420.5a", losing.players_without_life_lose),
         OutOfScope("420.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),
         StateBased("420.5b", state_based_actions.creatures_without_toughness_are_put_into_graveyards),

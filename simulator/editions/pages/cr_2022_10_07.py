@@ -9,6 +9,7 @@ from projections.triggers.triggers import Triggers
 from simulator.editions import families, notes
 from simulator.editions import procedures as to
 from simulator.editions.table import (
+    CHECKED_AGAIN,
     Answer,
     Check,
     EditionTable,
@@ -265,6 +266,7 @@ TABLE = EditionTable(
         Check("702.61a", to.ACTIVATE_AN_ABILITY, casting.nothing_is_played_in_a_split_second),
         StateBased("702.95e", state_based_actions.creatures_that_cant_stay_paired_become_unpaired),
         # 704. State-based actions.
+        Elsewhere("704.3", CHECKED_AGAIN),
         Losing("704.5a", losing.players_without_life_lose),
         OutOfScope("704.5a", notes.PLAYERS_WHO_HAVE_LOST_STAY),
         Losing("704.5b", losing.players_who_drew_from_an_empty_library_lose),

@@ -8,6 +8,7 @@ from events.abilities import CombatTrait
 from events.damage import StateBasedActionsChecked
 from events.filters import Filter
 from tests.given import effect, given, play_on
+from tests.rules.numbers import Numbered
 
 pytestmark = pytest.mark.rule("704.3")
 
@@ -33,7 +34,7 @@ def test_what_protected_a_creature_dies_with_it_only_at_the_second_look(edition:
     assert game.damage.dead == ("guardian", "cat")
 
 
-def test_what_dies_at_the_second_look_is_seen_only_by_what_is_still_there(edition: str) -> None:
+def test_what_dies_at_the_second_look_is_seen_only_by_what_is_still_there(edition: str, number: Numbered) -> None:
     game = given(
         edition,
         alice=["ogre 3/3", "wolf 2/2"],
@@ -43,10 +44,11 @@ def test_what_dies_at_the_second_look_is_seen_only_by_what_is_still_there(editio
         block={"guardian": ["ogre"], "cat": ["wolf"]},
     )
     play_on(game)
-    assert StateBasedActionsChecked() in game.log
+    assert StateBasedActionsChecked(number("704.3")) in game.log
     assert dict(game.triggers.counts) == {"owl": 2}
 
 
+@pytest.mark.rule("704.5h")
 def test_deathtouch_does_not_wait_for_the_second_look(edition: str) -> None:
     game = given(
         edition,
