@@ -235,4 +235,6 @@ _CONNECTING: tuple[tuple[str, _Explanation], ...] = (
     ("FATAL: .*password authentication failed|no password supplied", _NO_PASSWORD),
     ('FATAL: .*(role ".*" does not exist|no pg_hba.conf entry|authentication failed)', _NO_USER),
     ("FATAL: ", _REFUSED),
+    # The server refused an earlier command of those that were sent together, and the driver tells of a later one.
+    ("^pipeline aborted", _REFUSED),
 )

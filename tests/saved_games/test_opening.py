@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from eventsourcing.persistence import OperationalError
 from eventsourcing.postgres import PostgresFactory
 from eventsourcing.sqlite import SQLiteFactory
 
@@ -26,6 +27,7 @@ from events.store import (
     StoreSettings,
     Unit,
 )
+from events.store.errors import explained
 from events.store.following import Follower
 from events.store.places import settings_of
 from simulator.cli.main import run
@@ -238,6 +240,13 @@ def test_what_a_running_server_refuses_is_not_called_unreachable(server: Server,
         follower = Follower(store, name, lambda followed: [])
         with pytest.raises(StoreError, match=r"the server refused it .*NUL"):
             follower.catch_up()
+
+
+def test_what_was_sent_together_with_what_the_server_refused_is_refused_too() -> None:
+    with pytest.raises(StoreError) as told, explained("a store", lambda problem: problem):
+        raise OperationalError("pipeline aborted") from psycopg.errors.PipelineAborted("pipeline aborted")
+    assert type(told.value) is StoreError
+    assert "the server refused it" in str(told.value)
 
 
 def test_a_refusal_that_nobody_thought_of_is_reported_as_one(server: Server) -> None:
