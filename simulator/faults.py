@@ -12,8 +12,7 @@ from simulator.plain_text import plain
 
 USER_ERRORS = (
     ("simulator.cases.format.errors", "CaseError"),
-    ("simulator.importers.arena.findings", "ArenaLogError"),
-    ("simulator.replay.format", "ReplayError"),
+    ("simulator.files", "InputError"),
     ("simulator.cards.file", "CardsError"),
     ("simulator.cards.names", "CardNameError"),
     ("simulator.cards.pack", "PackError"),

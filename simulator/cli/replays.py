@@ -15,6 +15,7 @@ from simulator.plain_text import plain
 
 if TYPE_CHECKING:
     from simulator.importers.arena.importing import ImportResult
+    from simulator.importers.importing import ImportReport, Program
     from simulator.replay.difference import Diff
     from simulator.replay.reading import Replay
     from simulator.replay.verifying.checking import Checked
@@ -252,6 +253,71 @@ def arena(
     else:
         _print_import(result)
     return combined([unusable, DIFFERENCE * bool(result.differences)])
+
+
+@import_command.command()
+@click.argument("recordings", metavar="FILE...", nargs=-1, required=True)
+@click.option("-o", "--output", metavar="DIR", default=".", help="Where the replays go; by default this folder.")
+@click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="The rules of every game.")
+@click.option("--force", is_flag=True, help="Replace replays that are there already.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def xmage(recordings: tuple[str, ...], output: str, edition: str | None, force: bool, as_json: bool) -> int:
+    """Turn XMage's recorded games into replays, one a game: xmage-<file's stem>-1.replay.jsonl.
+
+    A FILE is a recorded game as JSON, or that compressed with gzip, with the board at many moments and XMage's log of
+    the game. Each combat is played again by the rules, with the cards by their names, and compared with what XMage
+    offered, accepted and dealt. Players are called P1, P2 and so on: no name gets into a replay.
+
+    XMage records no counters, no damage, and not what Auras and Equipment are attached to. What hangs on that is
+    undetermined, and so is what hangs on words that are not read: the report says why. Of several permanents of one
+    name that differ in nothing that is recorded the first is taken, and the replay has a note of it.
+
+    Exit status 1 if something differs from what XMage did, 2 if a file could not be read.
+    """
+    from simulator.importers.xmage.program import XMAGE
+
+    return _import_recordings(XMAGE, recordings, output, edition, force, as_json)
+
+
+def _import_recordings(
+    program: Program, recordings: tuple[str, ...], output: str, edition: str | None, force: bool, as_json: bool
+) -> int:
+    from simulator.cards.library import open_cards
+    from simulator.importers.importing import import_recordings
+
+    folder = Path(output)
+    folder.mkdir(parents=True, exist_ok=True)
+    find = open_cards().exactly
+    with progress([Path(file) for file in recordings], "importing", len(recordings)) as coming:
+        report = import_recordings(
+            program, coming, folder, find, edition=Edition(edition) if edition else None, force=force
+        )
+    unusable = say_errors(report.errors)
+    if as_json:
+        print_json(report.document())
+    else:
+        _print_report(report)
+    return combined([unusable, DIFFERENCE * bool(report.differences)])
+
+
+def _print_report(report: ImportReport) -> None:
+    from rich.table import Table
+
+    for file, difference in report.differences:
+        said = f"{report.program}: {difference.theirs}; we: {difference.ours} ({difference.why})"
+        say(f"{file}:{difference.line}: {difference.what}: {said}", "yellow")
+    table = Table(f"compared with {report.program}", "equal", "of", "can't say", box=None, padding=(0, 1))
+    compared = report.compared
+    for category, total in compared.total.items():
+        counts = (compared.equal[category], total, compared.undetermined[category])
+        table.add_row(category.replace("_", " "), *map(str, counts))
+    console().print(table)
+    counted = [
+        f"{report.files} files, {report.games} games, {report.combats} combats, {report.told} of them told",
+        f"{report.combats_with_block} with blocks; {report.gaps} gaps",
+        f"{len(report.replays)} replays written",
+    ]
+    say("; ".join(counted), "bold")
 
 
 def _print_import(result: ImportResult) -> None:

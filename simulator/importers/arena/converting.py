@@ -28,7 +28,8 @@ from simulator.importers.arena.attacks import compare_attack, compare_attackers
 from simulator.importers.arena.cards import CardsCounted, FindCard, GameCards, count_cards, learned
 from simulator.importers.arena.findings import ArenaDifference, Compared, Gap, with_names
 from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
-from simulator.importers.arena.syncing import board_changes, wanted
+from simulator.importers.arena.syncing import wanted
+from simulator.importers.syncing import board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
 
 STEP_OF: Mapping[str, Step] = {

@@ -1,40 +1,21 @@
-"""The external events that bring our board to Arena's: what changed there without a reason in our log."""
+"""Arena's board at a moment in our words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
 
 from events import board as e
-from events.event import Event
-from projections.board import Board
 from simulator.importers.arena.cards import GameCards
 from simulator.importers.arena.meanings import KNOWN_COUNTERS
 from simulator.importers.arena.messages import Annotation
 from simulator.importers.arena.permanents import SEATS, is_creature, label, object_id, permanent, player_id, target_id
 from simulator.importers.arena.records import ATTACHMENT, COUNTER, ArenaMoment, former_ids
+from simulator.importers.syncing import TargetBoard
 
 LEFT_FOR: Mapping[str, e.Zone] = {"Destroy": "graveyard", "Sacrifice": "graveyard", "Exile": "exile", "Return": "hand"}
-
-
-_ELSEWHERE: tuple[e.Zone, bool] = ("elsewhere", False)
-
-
-@dataclass(frozen=True, slots=True)
-class TargetBoard:
-    """Arena's board at one moment in our words, by object id.
-
-    `left` says where what is gone went, and whether it was sacrificed.
-    """
-
-    permanents: Mapping[str, e.Permanent]
-    tapped: frozenset[str]
-    damage: Mapping[str, int]
-    life: Mapping[str, int]
-    left: Mapping[str, tuple[e.Zone, bool]]
 
 
 def wanted(
@@ -107,60 +88,3 @@ def _left(annotations: tuple[Annotation, ...]) -> Iterator[tuple[str, tuple[e.Zo
             zone: e.Zone = "graveyard" if category.startswith("SBA_") else LEFT_FOR.get(category, "elsewhere")
             for instance in annotation.affected_ids:
                 yield object_id(before.get(instance, instance)), (zone, category == "Sacrifice")
-
-
-def board_changes(board: Board, want: TargetBoard) -> list[Event]:
-    """The external events after which `board` is as Arena's.
-
-    Damage that is gone goes first and new damage last, since state-based actions look after each event.
-    """
-    changes: list[Event] = [*_damage_removed(board, want)]
-    for known in board.permanents:
-        if known not in want.permanents:
-            to, sacrificed = want.left.get(known, _ELSEWHERE)
-            changes.append(e.PermanentLeft(known, to, sacrificed=sacrificed))
-    for known, now in sorted(want.permanents.items(), key=lambda each: bool(each[1].attached_to)):
-        before = board.permanents.get(known)
-        if before is None:
-            tapped, damage = known in want.tapped, want.damage.get(known, 0)
-            changes.append(e.PermanentEntered(now, tapped=tapped, damage=damage))
-        else:
-            changes += _changed(before, now)
-            if (known in board.tapped) != (known in want.tapped):
-                changes.append(e.PermanentTapped(known) if known in want.tapped else e.PermanentUntapped(known))
-    for known, damage in want.damage.items():
-        more = damage - board.marked.get(known, 0)
-        if known in board.permanents and more > 0:
-            changes.append(e.DamageMarked(known, more))
-    changes += [e.LifeChanged(player, life) for player, life in want.life.items() if board.life.get(player) != life]
-    return changes
-
-
-def _damage_removed(board: Board, want: TargetBoard) -> Iterator[Event]:
-    healed = [
-        (known, want.damage.get(known, 0))
-        for known, marked in board.marked.items()
-        if known in want.permanents and want.damage.get(known, 0) < marked
-    ]
-    if healed and not any(left for _, left in healed) and len(healed) == len(board.marked):
-        yield e.DamageRemoved()
-        return
-    for known, left in healed:
-        yield e.DamageRemoved(known)
-        if left:
-            yield e.DamageMarked(known, left)
-
-
-def _changed(before: e.Permanent, now: e.Permanent) -> Iterator[Event]:
-    if before == now:
-        return
-    if before.controller != now.controller:
-        yield e.ControlChanged(now.id, now.controller)
-        before = replace(before, controller=now.controller)
-    if before == now:
-        return
-    resized = now.power is not None and now.toughness is not None
-    if resized and replace(before, power=now.power, toughness=now.toughness) == now:
-        yield e.PowerToughnessChanged(now.id, now.power or 0, now.toughness or 0)
-    else:
-        yield e.CharacteristicsChanged(now)

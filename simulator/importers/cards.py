@@ -1,0 +1,139 @@
+"""Recorded permanents by the names of their cards: what they are on the board, as far as the recording tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from events.abilities import AnyAbility, CreatesTokens, Unsupported
+from events.board import Permanent
+from projections.followed.naming import said_in
+from simulator.importers.recorded import RecordedPermanent
+from simulator.oracle.called import abilities_on
+from simulator.oracle.card import CompiledFace
+from simulator.oracle.keywords import printed
+from simulator.rules.following.predefined_tokens import predefined_token
+
+FindCard = Callable[[str], CompiledFace | None]
+"""The face of a whole name; None where no card is known by it."""
+
+FACE_DOWN = "face down creature"
+NOT_RECORDED = "the recording doesn't say them"
+ATTACHED_TO_WHAT = "what it is attached to is not recorded"
+_TOKEN = " Token"
+_PREDEFINED = frozenset({"blood", "clue", "food", "gold", "junk", "map", "powerstone", "treasure"})
+
+
+class GameCards:
+    """The cards of one recorded game: those that are known by name, and the tokens that they create.
+
+    Args:
+        named: the names of the cards that the recording names.
+        find: finds the card of a name.
+        face_down: the names that the recording gives to what is face down.
+    """
+
+    def __init__(self, named: Iterable[str], find: FindCard, face_down: frozenset[str] = frozenset()) -> None:
+        self.find = lru_cache(maxsize=4096)(find)
+        self.face_down = face_down
+        self.tokens: dict[str, list[CreatesTokens]] = {}
+        for name in sorted(named):
+            face = self.find(name)
+            for made in _created_by(face) if face is not None else ():
+                self.tokens.setdefault(_called(made), []).append(made)
+
+    def permanent(self, seen: RecordedPermanent) -> Permanent:
+        """What a recorded permanent is: its card's characteristics, with the power and toughness that are recorded."""
+        if seen.name in self.face_down:
+            return _sized(Permanent(id=seen.id, controller=seen.controller, name=FACE_DOWN), seen)
+        face = self.find(seen.name)
+        if face is None:
+            return self._token(seen)
+        abilities: tuple[AnyAbility, ...] = tuple(abilities_on(face))
+        if {"aura", "equipment", "fortification"}.intersection(face.subtypes):
+            abilities = _unattached(face)
+        if seen.size is not None and "creature" not in face.types and "vehicle" not in face.subtypes:
+            why = "what makes it a creature, and what else it is by that, is not recorded"
+            abilities = (*abilities, Unsupported(words=f"{face.name} as a creature", why=why))
+        return _sized(
+            Permanent(
+                id=seen.id,
+                controller=seen.controller,
+                name=face.name,
+                types=face.types,
+                subtypes=face.subtypes,
+                supertypes=face.supertypes,
+                colors=face.colors,
+                keywords=tuple(map(printed, face.keywords)),
+                abilities=abilities,
+                loyalty=int(face.loyalty) if face.loyalty.isdecimal() else None,
+                card=face.name,
+            ),
+            seen,
+        )
+
+    def _token(self, seen: RecordedPermanent) -> Permanent:
+        """A token, as the cards of the game say that they create it; else its abilities are not known."""
+        name = seen.name.removesuffix(_TOKEN)
+        plain = Permanent(id=seen.id, controller=seen.controller, name=seen.name, token=seen.name.endswith(_TOKEN))
+        if name.lower() in _PREDEFINED and seen.size is None:
+            kind, abilities = predefined_token(name.lower())
+            return replace(plain, types=kind.types, subtypes=kind.subtypes, abilities=abilities, token=True)
+        made = {_characteristics(each): each for each in self.tokens.get(name.lower(), ())}
+        if len(made) > 1 and seen.size is not None:
+            as_large = {key: one for key, one in made.items() if (one.token.power, one.token.toughness) == seen.size}
+            made = as_large or made
+        if len(made) == 1:
+            (one,) = made.values()
+            kind = one.token
+            known = replace(
+                plain,
+                types=kind.types,
+                subtypes=kind.subtypes,
+                supertypes=kind.supertypes,
+                colors=kind.colors,
+                keywords=kind.keywords,
+                abilities=one.abilities,
+                token=True,
+            )
+            return _sized(known, seen)
+        types = ("creature",) if seen.size is not None else ("artifact",)
+        unknown = Unsupported(words=f"the abilities of {seen.name}", why=NOT_RECORDED)
+        return _sized(replace(plain, types=types, abilities=(unknown,)), seen)
+
+
+def _created_by(face: CompiledFace) -> Iterable[CreatesTokens]:
+    for ability in face.abilities:
+        yield from said_in(getattr(ability, "effect", None), CreatesTokens)
+
+
+def _called(made: CreatesTokens) -> str:
+    """What a recording calls a token, in lower case and without the word "Token"."""
+    return made.token.name.lower() or " ".join(made.token.subtypes)
+
+
+def _characteristics(made: CreatesTokens) -> tuple[object, ...]:
+    kind = made.token
+    return kind.types, kind.subtypes, kind.supertypes, frozenset(kind.colors), kind.keywords, made.abilities
+
+
+def _unattached(face: CompiledFace) -> tuple[AnyAbility, ...]:
+    """What is attached to other things: a recording that doesn't say to which leaves open what it does to whom."""
+    if any(each.startswith("enchant ") and each != "enchant creature" for each in face.keywords):
+        return ()
+    return (Unsupported(words=face.name, why=ATTACHED_TO_WHAT),)
+
+
+def _sized(known: Permanent, seen: RecordedPermanent) -> Permanent:
+    """The same with the recorded size; what has a size is a creature, or a Vehicle."""
+    if seen.size is None:
+        return known
+    types = known.types if {"creature"} & {*known.types} else (*known.types, "creature")
+    return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
+
+
+def named_ids(permanents: Mapping[str, Permanent]) -> dict[str, str]:
+    """What each permanent is called by its id."""
+    return {known: permanent.name for known, permanent in permanents.items()}

@@ -1,0 +1,113 @@
+"""Combats as a program recorded them, in our words: what the reader of each program's recordings makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+DamageStep = Literal["first_strike_damage", "combat_damage"]
+
+
+class RecordedPermanent(NamedTuple):
+    """A permanent as a recording shows it.
+
+    Args:
+        id: its id, which it keeps for as long as the recording can be followed.
+        name: its card's name, or what the recording calls it, such as "Goblin Token".
+        controller: who controls it.
+        tapped: whether it is tapped.
+        size: its power and toughness; None where it has none, or none are recorded.
+    """
+
+    id: str
+    name: str
+    controller: str
+    tapped: bool = False
+    size: tuple[int, int] | None = None
+
+
+class RecordedBoard(NamedTuple):
+    """The battlefield at one moment: where the recording says it, the permanents, and life totals by player."""
+
+    line: int
+    permanents: tuple[RecordedPermanent, ...]
+    life: Mapping[str, int]
+
+
+class RecordedDamage(NamedTuple):
+    """Combat damage as a recording tells it: names, as it has no ids; `target` is a player's id or a name."""
+
+    source: str
+    target: str
+    amount: int
+
+
+class RecordedCombat(NamedTuple):
+    """One combat.
+
+    Args:
+        line: where it begins in the recording.
+        turn: the turn's number.
+        active: the attacking player.
+        defending: the players who defend, in turn order.
+        before: the board before attackers were declared.
+        attacks: for each attacking creature whom it attacks, in the order of the recording.
+        declared: the board as blockers were declared.
+        blocks: for each blocking creature the creatures that it blocks; None: the recording ends before blocks.
+        line_of_blocks: where the blocks stand.
+        offered: the creatures that the program offered each player to block with, where it says so.
+        fought: the last board before the damage of each step, where one is recorded after the blocks.
+        after: the board after the combat; None where the recording ends.
+        damage: the combat damage that was dealt.
+        died: the names of what died from the first block to the end of the combat.
+        tricks: what else happened between attack and end of combat that may change it, each in the program's words.
+        alike: of which objects it is not known which they were: the recording has another of the same name.
+        missing: what the recording says of this combat and can't be told, a sentence each.
+    """
+
+    line: int
+    turn: int
+    active: str
+    defending: tuple[str, ...]
+    before: RecordedBoard
+    attacks: Mapping[str, str]
+    declared: RecordedBoard
+    blocks: Mapping[str, tuple[str, ...]] | None
+    line_of_blocks: int
+    offered: Mapping[str, tuple[str, ...]]
+    fought: Mapping[DamageStep, RecordedBoard]
+    after: RecordedBoard | None
+    damage: tuple[RecordedDamage, ...] = ()
+    died: tuple[str, ...] = ()
+    tricks: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class RecordedGap(NamedTuple):
+    """What a recording lacks, or has damaged, and where."""
+
+    line: int
+    text: str
+
+
+class RecordedGame(NamedTuple):
+    """One game.
+
+    Args:
+        number: its number in the recording, from 1.
+        line: where it begins.
+        players: the players' ids in turn order: P1, P2 and so on, as no name gets into a replay.
+        day: the day of the game, such as "2026-02-10"; "" where none is recorded.
+        combats: its combats, in order.
+        gaps: what the recording lacks.
+        named: the names of all cards that the recording names.
+    """
+
+    number: int
+    line: int
+    players: tuple[str, ...]
+    day: str
+    combats: tuple[RecordedCombat, ...]
+    gaps: tuple[RecordedGap, ...]
+    named: frozenset[str] = frozenset()

@@ -1,0 +1,297 @@
+"""Recorded games told as replays: what players chose and effects did, and what the rules make of it, compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from events import combat as c
+from events.board import GameBegan, Player, PlayersPassed, PlayerStanding, TurnBegan
+from events.damage import (
+    CombatDamageAnnounced,
+    CombatDamageAssigned,
+    CombatDamageDealt,
+    CreatureDestroyed,
+    PutIntoGraveyard,
+)
+from events.event import Event
+from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
+from simulator.game.game import Game
+from simulator.game.judge import judge_division
+from simulator.importers.cards import GameCards, named_ids
+from simulator.importers.comparing import Category, Compared, Difference
+from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedGame
+from simulator.importers.syncing import TargetBoard, board_changes
+from simulator.replay.format import Assertion, Note, ReplayLine
+from simulator.rules.damage_assignment import assigners, first_division, recipients
+
+PASSES = 8
+"""More steps than a combat has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A game that was told: the lines of its replay, the game at its end, what was compared, the combats told."""
+
+    lines: tuple[ReplayLine, ...]
+    game: Game
+    compared: Compared
+    combats: int
+
+
+def tell(recorded: RecordedGame, edition: str, cards: GameCards, program: str) -> Told:
+    """A recorded game as a replay's lines.
+
+    Args:
+        recorded: the game.
+        edition: the rules that it is under.
+        cards: its cards.
+        program: what recorded it, such as "XMage".
+    """
+    telling = _Telling(recorded, edition, cards, program)
+    gaps = list(recorded.gaps)
+    for combat in recorded.combats:
+        while gaps and gaps[0].line <= combat.line:
+            telling.remark(f"The recording has a gap here: {gaps[0].text}.", gaps.pop(0).line)
+        telling.tell(combat)
+    for gap in gaps:
+        telling.remark(f"The recording has a gap here: {gap.text}.", gap.line)
+    return Told(tuple(telling.lines), telling.game, telling.compared, telling.told)
+
+
+class _Telling:
+    """Tells combat after combat as one game of ours."""
+
+    def __init__(self, recorded: RecordedGame, edition: str, cards: GameCards, program: str) -> None:
+        self.recorded = recorded
+        self.game = Game(edition=edition)
+        self.cards = cards
+        self.program = program
+        self.lines: list[ReplayLine] = []
+        self.compared = Compared()
+        self.told = 0
+        self.doubted = False
+        """Whether the block of the combat that is told could not be judged."""
+
+    def feed(self, event: Event) -> tuple[Event, ...]:
+        """Record a choice or an effect and all that follows from it."""
+        derived = self.game.apply(event)
+        self.lines += (event, *derived)
+        return derived
+
+    def remark(self, text: str, line: int) -> None:
+        """Write a note for people."""
+        self.lines.append(Note(text, line))
+
+    def tell(self, combat: RecordedCombat) -> None:
+        """Tell one combat from its turn's beginning to its end, or as far as the recording goes."""
+        for text in combat.missing:
+            self.remark(f"Not told: {text}.", combat.line_of_blocks)
+        if not combat.attacks:
+            return
+        self.told += 1
+        self._begin(combat)
+        self._attack(combat)
+        self._block(combat)
+        self._fight(combat)
+
+    def _begin(self, combat: RecordedCombat) -> None:
+        if not self.game.board.players:
+            unsaid = PlayerStanding(counters=None, designations=None)
+            life = combat.before.life
+            players = tuple(Player(each, life.get(each, 20), standing=unsaid) for each in self.recorded.players)
+            self.feed(GameBegan(players=players))
+        self.feed(TurnBegan(combat.active, combat.defending, combat.turn))
+        self._sync(combat.before, untapped=frozenset(combat.attacks))
+        if combat.alike:
+            alike = ", ".join(f"{self._called(known)} ({known})" for known in combat.alike)
+            text = f"The recording doesn't tell {alike} from others of that name: the first is taken."
+            self.remark(text, combat.line)
+        self.feed(PlayersPassed())
+        self.feed(PlayersPassed())
+
+    def _called(self, known: str) -> str:
+        there = self.game.board.permanents.get(known)
+        return known if there is None else there.name
+
+    def _attack(self, combat: RecordedCombat) -> None:
+        there = self.game.board.permanents
+        for attacker, target in combat.attacks.items():
+            if attacker in there:
+                self.feed(c.AttackerChosen(attacker, target))
+        self.feed(c.AttackersDeclared(combat.active))
+        self._sync(combat.declared)
+        for attacker, target in combat.attacks.items():
+            if attacker in self.game.board.permanents and attacker not in self.game.combat.attacking:
+                self.feed(c.AttackingEffectApplied(attacker, target))
+        self.feed(PlayersPassed())
+
+    def _block(self, combat: RecordedCombat) -> None:
+        """Each defending player declares as recorded, and is judged."""
+        if combat.blocks is None or self.game.board.step != "declare_blockers":
+            return
+        self.doubted = False
+        for player in [*self.game.position.declaring]:
+            theirs = {
+                blocker: attackers
+                for blocker, attackers in combat.blocks.items()
+                if self.game.position.controller(blocker) == player
+            }
+            self._compare_offer(combat, player)
+            verdict = self.game.judge(theirs, player=player)
+            because = str(verdict).replace("\n", "; ")
+            self.doubted |= verdict.legal is None
+            blocked = any(target == player for target in combat.attacks.values()) and bool(theirs)
+            if blocked:
+                self.compared.count(
+                    "declared_legal",
+                    verdict.legal,
+                    Difference(combat.line_of_blocks, f"{player}'s block", because, "accepted", "illegal by the rules"),
+                    because if verdict.legal is None else "",
+                )
+            for blocker, attackers in theirs.items():
+                for attacker in attackers:
+                    self.feed(c.BlockerChosen(blocker, attacker))
+            self.feed(c.BlockersDeclared(player))
+        self.lines.append(
+            Assertion(
+                by=self.program,
+                line=combat.line_of_blocks,
+                attacking={k: v for k, v in combat.attacks.items() if k in self.game.combat.attacking},
+                blocking=dict(combat.blocks),
+                legal=True,
+            )
+        )
+
+    def _compare_offer(self, combat: RecordedCombat, player: str) -> None:
+        offered = combat.offered.get(player)
+        if offered is None:
+            return
+        question = self.game.block_question(player)
+        if question.doubts or question.compiled.open:
+            self.compared.count("offers", None)
+            return
+        problem = question.compiled.problem
+        ours = {one for one, allowed in zip(problem.blockers, problem.allowed, strict=True) if allowed}
+        names = named_ids(self.game.board.permanents)
+        mine = ", ".join(sorted(f"{names.get(each, each)}" for each in ours))
+        other = ", ".join(sorted(f"{names.get(each, each)}" for each in offered))
+        self.compared.count(
+            "offers", ours == {*offered}, Difference(combat.line_of_blocks, f"offered to {player}", mine, other, "")
+        )
+
+    def _fight(self, combat: RecordedCombat) -> None:
+        """Damage, as far as the recording tells how it was divided, and what came of it, compared."""
+        names = named_ids(self.game.board.permanents)
+        fighting = {*self.game.combat.attacking, *self.game.combat.blocking}
+        before = len(self.game.log)
+        for _ in range(PASSES):
+            step = self.game.board.step
+            if step in ("first_strike_damage", "combat_damage"):
+                if (fought := combat.fought.get(step)) is not None:
+                    self._sync(fought)
+                self._deal(combat, names)
+            if step in ("end_of_combat", "main"):
+                break
+            self.feed(PlayersPassed())
+        happened = self.game.log.since(before)
+        if combat.blocks:
+            there = {names[each] for each in fighting if each in names}
+            dealt = [each for each in happened if isinstance(each, CombatDamageDealt)]
+            self._compare_damage(combat, dealt, names, there)
+            dead = [each.object for each in happened if isinstance(each, CreatureDestroyed | PutIntoGraveyard)]
+            died = Counter(names[each] for each in dead if each in names)
+            theirs = Counter(name for name in combat.died if name in there)
+            self._compare("deaths", combat, _listed(died), _listed(theirs))
+            if combat.after is not None:
+                life = {each: self.game.board.life.get(each) for each in combat.after.life}
+                self._compare("life", combat, _lives(life), _lives(combat.after.life))
+        if combat.after is not None:
+            self._sync(combat.after)
+        if self.game.board.step == "end_of_combat":
+            self.feed(PlayersPassed())
+
+    def _compare(self, category: Category, combat: RecordedCombat, ours: str, theirs: str, why: str = "") -> None:
+        why = why or "; ".join(combat.tricks) or ("not all on the board is read" if self.doubted else "unexplained")
+        self.compared.count(category, ours == theirs, Difference(combat.line_of_blocks, category, ours, theirs, why))
+
+    def _compare_damage(
+        self, combat: RecordedCombat, dealt: list[CombatDamageDealt], names: Mapping[str, str], there: set[str]
+    ) -> None:
+        """Each source dealt each target as much as the recording says, by the names that it has for them."""
+        to = {*self.recorded.players, *there}
+        theirs, ours = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+        for told in combat.damage:
+            if told.source in there and told.target in to:
+                theirs[told.source, told.target] += told.amount
+        for each in dealt:
+            ours[names.get(each.source, each.source), names.get(each.target, each.target)] += each.amount
+        silent = {source for source, _ in ours} - {source for source, _ in theirs}
+        only = {source for source, _ in (ours - theirs) + (theirs - ours)}
+        why = f"the recording tells no damage by {', '.join(sorted(only))}" if only and only <= silent else ""
+        self._compare("damage", combat, _points(ours), _points(theirs), why)
+
+    def _deal(self, combat: RecordedCombat, names: Mapping[str, str]) -> None:
+        for creature in assigners(self.game.position):
+            player = self.game.position.controller(creature)
+            to = recipients(self.game.position, creature)
+            if len(to) > 1:
+                points = self._division(combat, creature, to, names)
+                if points is None or not self._may_be(creature, player, points):
+                    lethal = self.game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
+                    points = first_division(self.game.position, player, creature, lethal)
+                self.feed(CombatDamageAssigned(player, creature, tuple(points.items())))
+        for player in self._announcing():
+            self.feed(CombatDamageAnnounced(player))
+
+    def _may_be(self, creature: str, player: str, points: Mapping[str, int]) -> bool:
+        return judge_division(self.game.position, player, creature, points, self.game.table).legal is not False
+
+    def _announcing(self) -> Iterator[str]:
+        players = dict.fromkeys((self.game.board.active, *self.recorded.players))
+        announcing = {self.game.position.controller(creature) for creature in assigners(self.game.position)}
+        return iter([player for player in players if player in announcing])
+
+    def _division(
+        self, combat: RecordedCombat, creature: str, to: tuple[str, ...], names: Mapping[str, str]
+    ) -> dict[str, int] | None:
+        """How a creature's damage was divided, as far as names tell it."""
+        name = names.get(creature, "")
+        told = [each for each in combat.damage if each.source == name]
+        points: dict[str, int] = {}
+        for target in to:
+            called = names.get(target, target)
+            one = next((each for each in told if each.target == called), None)
+            if one is not None:
+                told.remove(one)
+                points[target] = one.amount
+        return points or None
+
+    def _sync(self, board: RecordedBoard, untapped: frozenset[str] = frozenset()) -> None:
+        """Bring the board to a recorded one; damage, which is not recorded, stays as it is."""
+        want = TargetBoard(
+            {known.id: self.cards.permanent(known) for known in board.permanents},
+            frozenset(known.id for known in board.permanents if known.tapped and known.id not in untapped),
+            None,
+            board.life,
+            {},
+        )
+        for _ in range(PASSES):
+            changes = board_changes(self.game.board, want)
+            if not changes:
+                break
+            for change in changes:
+                self.feed(change)
+
+
+def _listed(names: Counter[str]) -> str:
+    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in sorted(names.items())) or "none"
+
+
+def _lives(life: Mapping[str, int | None]) -> str:
+    return ", ".join(f"{player} {n}" for player, n in sorted(life.items()))
+
+
+def _points(damage: Counter[tuple[str, str]]) -> str:
+    return ", ".join(f"{source} {n} to {target}" for (source, target), n in sorted(damage.items())) or "none"

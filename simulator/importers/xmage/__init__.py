@@ -1,0 +1,1 @@
+"""XMage's recordings: read, told as replays, and compared with what XMage did."""

@@ -1,0 +1,288 @@
+"""The combats of a game that XMage recorded: who attacked and blocked whom, on which boards, and what came of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import msgspec
+
+from simulator.importers.recorded import (
+    DamageStep,
+    RecordedBoard,
+    RecordedCombat,
+    RecordedDamage,
+    RecordedGame,
+    RecordedGap,
+    RecordedPermanent,
+)
+from simulator.importers.xmage import lines
+from simulator.importers.xmage.boards import Following, of_name
+from simulator.importers.xmage.reading import Action, Offer, Recording, Snapshot
+
+ENDED = frozenset({"POSTCOMBAT_MAIN", "END_TURN", "CLEANUP", "UNTAP", "UPKEEP", "DRAW", "PRECOMBAT_MAIN"})
+"""Steps of snapshots by which a combat that was going on is over."""
+
+
+def game_of(recording: Recording) -> RecordedGame:
+    """A recorded game with its combats."""
+    names = tuple(player.name for player in recording.players)
+    ids = {name: f"P{number}" for number, name in enumerate(names, 1)}
+    collecting = _Collecting(ids, _offers(recording.llm_events))
+    there: list[Action | Snapshot] = [*recording.actions, *recording.snapshots]
+    for each in sorted(there, key=lambda each: (each.seq, isinstance(each, Snapshot))):
+        if isinstance(each, Snapshot):
+            collecting.see(each)
+        else:
+            collecting.hear(each)
+    collecting.end()
+    day = recording.timestamp[:8]
+    return RecordedGame(
+        number=1,
+        line=1,
+        players=tuple(ids.values()),
+        day=f"{day[:4]}-{day[4:6]}-{day[6:]}" if re.fullmatch(r"\d{8}", day) else "",
+        combats=tuple(collecting.combats),
+        gaps=tuple(collecting.gaps),
+        named=frozenset(collecting.named),
+    )
+
+
+class _Choice(msgspec.Struct):
+    """One of the things to choose from: with a name and a size, or with a description that has both."""
+
+    choice_type: str = ""
+    description: str = ""
+    name: str = ""
+    power: str = ""
+    toughness: str = ""
+
+
+class _Offered(msgspec.Struct):
+    """What a player was told to choose from."""
+
+    combat_phase: str = ""
+    message: str = ""
+    choices: tuple[_Choice, ...] = ()
+
+
+_BLOCKER = re.compile(r"(.+) (-?\d{1,9})/(-?\d{1,9}) \[Block\]")
+Offered = tuple[datetime, str, tuple[lines.Creature, ...]]
+"""When which player was offered which creatures to block with."""
+
+
+def _offers(offers: Sequence[Offer]) -> list[Offered]:
+    """What players were offered to block with; what can't be read is left out."""
+    found: list[Offered] = []
+    for each in offers:
+        try:
+            told = msgspec.json.decode(each.result, type=_Offered)
+            time = datetime.fromisoformat(each.ts)
+        except (ValueError, msgspec.DecodeError):
+            continue
+        if told.combat_phase == "declare_blockers" and told.message == "Select blockers":
+            creatures = [_creature(choice) for choice in told.choices if choice.choice_type == "blocker"]
+            if None not in creatures:
+                found.append((time, each.player, tuple(one for one in creatures if one is not None)))
+    return found
+
+
+def _creature(choice: _Choice) -> lines.Creature | None:
+    words = f"{choice.name} {choice.power}/{choice.toughness} [Block]" if choice.name else choice.description
+    match = _BLOCKER.fullmatch(words)
+    return lines.Creature(match[1], (int(match[2]), int(match[3]))) if match else None
+
+
+@dataclass(slots=True)
+class _Combat:
+    """A combat as far as it has been read."""
+
+    line: int
+    turn: int
+    active: str
+    before: RecordedBoard
+    began: str
+    attacked: str = ""
+    declared: RecordedBoard | None = None
+    line_of_blocks: int = 0
+    blocked_at: str = ""
+    attackers: list[tuple[str, lines.Attacker]] = field(default_factory=list)
+    damage: list[RecordedDamage] = field(default_factory=list)
+    died: list[str] = field(default_factory=list)
+    tricks: list[str] = field(default_factory=list)
+    fought: dict[DamageStep, RecordedBoard] = field(default_factory=dict)
+    after: RecordedBoard | None = None
+    over: bool = False
+
+
+class _Collecting:
+    """Reads a recording from its beginning to its end."""
+
+    def __init__(self, ids: Mapping[str, str], offers: list[Offered]) -> None:
+        self.ids = ids
+        self.names = tuple(ids)
+        self.offers = offers
+        self.following = Following(ids)
+        self.combats: list[RecordedCombat] = []
+        self.gaps: list[RecordedGap] = []
+        self.named: set[str] = set()
+        self.turn = 0
+        self.combat: _Combat | None = None
+
+    def see(self, snapshot: Snapshot) -> None:
+        board = self.following.take(snapshot)
+        self.named.update(known.name for known in board.permanents)
+        self.turn = snapshot.turn
+        combat = self.combat
+        if combat is None or not combat.attackers:
+            return
+        if snapshot.step == "DECLARE_BLOCKERS":
+            combat.fought["first_strike_damage"] = combat.fought["combat_damage"] = board
+        elif snapshot.step == "FIRST_COMBAT_DAMAGE":
+            combat.fought["combat_damage"] = board
+        if combat.after is None or not combat.over:
+            combat.after = board
+        combat.over = combat.over or snapshot.step in ENDED
+
+    def hear(self, action: Action) -> None:
+        line = lines.line_of(lines.plain(action.message), self.names)
+        match line:
+            case lines.Turn():
+                self.end()
+            case lines.Attacks(player, attacked):
+                self._attack(action, player, attacked)
+            case lines.Attacked(player) if self.combat is not None:
+                self.combat.attacked = self.ids[player]
+            case lines.Attacker() if self.combat is not None:
+                self._attacker(self.combat, action, line)
+            case _ if self.combat is not None and not self.combat.over:
+                self._take(self.combat, line)
+        if line is None and action.message.startswith("Attacker: "):
+            self.gaps.append(RecordedGap(action.seq, "an attacker's line can't be read"))
+
+    def _attack(self, action: Action, player: str, attacked: str) -> None:
+        if self.combat is not None and self.combat.attackers:
+            self.end()
+        if self.combat is None:
+            self.combat = _Combat(action.seq, self.turn, self.ids[player], self.following.board, action.ts)
+        self.combat.attacked = self.ids.get(attacked, "")
+
+    def _attacker(self, combat: _Combat, action: Action, line: lines.Attacker) -> None:
+        if combat.declared is None:
+            combat.declared, combat.line_of_blocks, combat.blocked_at = self.following.board, action.seq, action.ts
+        combat.attackers.append((combat.attacked, line))
+
+    def _take(self, combat: _Combat, line: lines.Line | None) -> None:
+        match line:
+            case lines.Damage(source, target, amount, in_combat) if combat.attackers:
+                combat.damage.append(RecordedDamage(source, self.ids[target] if in_combat else target, amount))
+            case lines.Died(name) if combat.attackers:
+                combat.died.append(name)
+            case lines.Trick(words):
+                combat.tricks.append(self._without_names(words))
+
+    def _without_names(self, words: str) -> str:
+        """A line with the players' ids for their names."""
+        for name in sorted(self.names, key=len, reverse=True):
+            words = words.replace(name, self.ids[name])
+        return words
+
+    def end(self) -> None:
+        """The combat that was going on, if any, is over."""
+        combat, self.combat = self.combat, None
+        if combat is not None and combat.attackers:
+            self.combats.append(self._finished(combat))
+        elif combat is not None:
+            self.gaps.append(RecordedGap(combat.line, "an attack of which the recording tells no blocks"))
+
+    def _finished(self, combat: _Combat) -> RecordedCombat:
+        assert combat.declared is not None
+        board = combat.declared
+        there = {known.controller for known in board.permanents} | {*board.life}
+        defending = tuple(each for each in self.ids.values() if each != combat.active and each in there)
+        joining = _Joining(board)
+        attacks: dict[str, str] = {}
+        blocks: dict[str, tuple[str, ...]] = {}
+        for attacked, line in combat.attackers:
+            attacker = joining.join(line.creature, (combat.active,), tapped=True)
+            target = attacked or (defending[0] if len(defending) == 1 else "")
+            if attacker is not None and target:
+                attacks[attacker.id] = target
+            elif attacker is not None:
+                joining.missing.append(f"whom {line.creature.name} attacks is not recorded")
+            for each in line.blockers:
+                by = (target,) if target else defending
+                blocker = joining.join(each, by, tapped=False, again=True)
+                if blocker is not None and attacker is not None:
+                    blocks[blocker.id] = (*blocks.get(blocker.id, ()), attacker.id)
+        return RecordedCombat(
+            line=combat.line,
+            turn=combat.turn,
+            active=combat.active,
+            defending=defending,
+            before=combat.before,
+            attacks=attacks,
+            declared=board,
+            blocks=blocks,
+            line_of_blocks=combat.line_of_blocks,
+            offered=dict(self._offered(combat, board)),
+            fought=combat.fought,
+            after=combat.after,
+            damage=tuple(combat.damage),
+            died=tuple(combat.died),
+            tricks=tuple(combat.tricks),
+            alike=tuple(joining.alike),
+            missing=tuple(joining.missing),
+        )
+
+    def _offered(self, combat: _Combat, board: RecordedBoard) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """What was first offered to each player between the attack and the blocks."""
+        try:
+            began, ended = datetime.fromisoformat(combat.began), datetime.fromisoformat(combat.blocked_at)
+        except ValueError:
+            return
+        done: set[str] = set()
+        for time, name, creatures in self.offers:
+            player = self.ids.get(name)
+            if player is None or player in done or not began <= time <= ended:
+                continue
+            done.add(player)
+            joining = _Joining(board)
+            joined = [joining.join(each, (player,), tapped=False) for each in creatures]
+            if None not in joined:
+                yield player, tuple(known.id for known in joined if known is not None)
+
+
+class _Joining:
+    """Finds the permanents of a board that lines mean, each once."""
+
+    def __init__(self, board: RecordedBoard) -> None:
+        self.board = board
+        self.joined: dict[str, None] = {}
+        self.alike: list[str] = []
+        self.missing: list[str] = []
+
+    def join(
+        self, creature: lines.Creature, players: Sequence[str], *, tapped: bool, again: bool = False
+    ) -> RecordedPermanent | None:
+        """The permanent that a line means; of several that differ in nothing that is recorded, the first.
+
+        Args:
+            creature: what the line says of it.
+            players: who may control it.
+            tapped: whether it is more likely to be tapped.
+            again: whether one may be meant again where no other is left.
+        """
+        there = of_name(self.board, players, creature.name)
+        left = [known for known in there if known.id not in self.joined] or (there if again else [])
+        best = [known for known in left if known.size == creature.size] or left
+        best = [known for known in best if known.tapped == tapped] or best
+        if not best:
+            self.missing.append(f"{creature.name} is not on the board that was recorded before")
+            return None
+        if len(best) > 1:
+            self.alike.append(best[0].id)
+        self.joined[best[0].id] = None
+        return best[0]

@@ -1,0 +1,137 @@
+"""The lines of XMage's game log that tell of combat, as plain values."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import NamedTuple
+
+_TAG = re.compile(r"</?(?:font|i|b|u|br|hr|span)\b[^<>]*>", re.IGNORECASE)
+_ID = re.compile(r" \[[0-9a-f]{3,}\]")
+_CREATURE = re.compile(r"(.+?) \((-?\d{1,9})/(-?\d{1,9})\)(?: |$)")
+_ATTACKER = re.compile(r"Attacker: (.+?) \((-?\d{1,9})/(-?\d{1,9})\) (unblocked|blocked by (.+))")
+_LOSES = re.compile(r"(.+) loses (\d{1,9}) life at combat from (.+)")
+_DEALS = re.compile(r"(.+) deals (\d{1,9}) damage to (.+)")
+_TRICKS = (" casts ", " activates: ", " - Ability triggers: ")
+
+
+class Creature(NamedTuple):
+    """A creature as a line names it: its name, its size, and the first digits of its id where the line has them."""
+
+    name: str
+    size: tuple[int, int]
+
+
+class Attacks(NamedTuple):
+    """Creatures of a player attack others."""
+
+    player: str
+    attacked: str
+
+
+class Attacked(NamedTuple):
+    """The attackers of the lines that follow attack this player."""
+
+    player: str
+
+
+class Attacker(NamedTuple):
+    """An attacking creature, and what blocks it."""
+
+    creature: Creature
+    blockers: tuple[Creature, ...]
+
+
+class Damage(NamedTuple):
+    """Damage by a source to a creature; `combat`: to a player in combat."""
+
+    source: str
+    target: str
+    amount: int
+    combat: bool
+
+
+class Died(NamedTuple):
+    """What died."""
+
+    name: str
+
+
+class Turn(NamedTuple):
+    """A turn begins."""
+
+    player: str
+
+
+class Trick(NamedTuple):
+    """A spell was cast, an ability activated, or one triggered."""
+
+    words: str
+
+
+Line = Attacks | Attacked | Attacker | Damage | Died | Turn | Trick
+
+
+def plain(message: str) -> str:
+    """A message without tags, character references and the ids behind names.
+
+    >>> plain("<font color='#fff'>Bear Cub [a1b]</font> died &amp; left")
+    'Bear Cub died & left'
+    """
+    return _ID.sub("", html.unescape(_TAG.sub("", message))).strip()
+
+
+def creatures(words: str) -> tuple[Creature, ...] | None:
+    """Creatures that stand one after the other; None where something else stands among them.
+
+    >>> creatures("Goblin Token (1/1) Borrowing 100,000 Arrows (2/2)")
+    (Creature(name='Goblin Token', size=(1, 1)), Creature(name='Borrowing 100,000 Arrows', size=(2, 2)))
+    """
+    found, at = [], 0
+    while at < len(words):
+        match = _CREATURE.match(words, at)
+        if match is None:
+            return None
+        found.append(Creature(match[1], (int(match[2]), int(match[3]))))
+        at = match.end()
+    return tuple(found)
+
+
+def line_of(message: str, players: tuple[str, ...]) -> Line | None:
+    """What a line tells of a combat; None where it tells nothing of one.
+
+    Args:
+        message: the line, without tags.
+        players: the names of the players.
+
+    >>> line_of("Ann attacks Bob with 2 creatures", ("Ann", "Bob"))
+    Attacks(player='Ann', attacked='Bob')
+    >>> line_of("Attacker: Bear Cub (2/2) unblocked", ())
+    Attacker(creature=Creature(name='Bear Cub', size=(2, 2)), blockers=())
+    """
+    if message.startswith("Attacker: "):
+        return _attacker(message)
+    if message.startswith("Attacked player: "):
+        name = message.removeprefix("Attacked player: ")
+        return Attacked(name) if name in players else None
+    if message.startswith("TURN "):
+        return next((Turn(name) for name in players if f" for {name} (" in message), None)
+    if message.endswith(" died"):
+        return Died(message.removesuffix(" died"))
+    for name in players:
+        if message.startswith(f"{name} attacks "):
+            match = re.fullmatch(r"(.+) with \d+ creatures?", message.removeprefix(f"{name} attacks "))
+            return Attacks(name, match[1]) if match else None
+    if (match := _LOSES.fullmatch(message)) and match[1] in players:
+        return Damage(match[3], match[1], int(match[2]), combat=True)
+    if match := _DEALS.fullmatch(message):
+        return Damage(match[1], match[3], int(match[2]), combat=False)
+    return Trick(message) if any(each in message for each in _TRICKS) else None
+
+
+def _attacker(message: str) -> Attacker | None:
+    match = _ATTACKER.fullmatch(message)
+    if match is None:
+        return None
+    blockers = creatures(match[5]) if match[5] else ()
+    return None if blockers is None else Attacker(Creature(match[1], (int(match[2]), int(match[3]))), blockers)

@@ -1,0 +1,132 @@
+"""XMage's recorded games: one JSON document a game, perhaps compressed with gzip, within limits."""
+
+from __future__ import annotations
+
+from os import PathLike, fspath
+from typing import Annotated
+
+import msgspec
+
+from simulator.files import GZIP_MAGIC, BadGzip, InputError, inflated, open_input
+
+MAX_BYTES = 256 << 20
+"""Bytes of a whole recording, decompressed; a game of an hour has some three million."""
+MAX_RATIO = 500
+"""Times that gzip may have compressed a recording. Real ones compress 20 to 60 times."""
+_MANY = 200_000
+_PERMANENTS = 20_000
+_Name = Annotated[str, msgspec.Meta(max_length=500)]
+_Count = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
+
+
+class XMageError(InputError):
+    """A recording that can't be used."""
+
+
+class SeenPermanent(msgspec.Struct, frozen=True):
+    """A permanent of a snapshot."""
+
+    name: _Name = ""
+    tapped: bool = False
+    power: _Name | None = None
+    toughness: _Name | None = None
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Its power and toughness; None where it has none that are numbers."""
+        try:
+            return int(self.power or ""), int(self.toughness or "")
+        except ValueError:
+            return None
+
+
+class SeenPlayer(msgspec.Struct, frozen=True):
+    """A player of a snapshot."""
+
+    name: _Name
+    life: _Count
+    battlefield: Annotated[tuple[SeenPermanent, ...], msgspec.Meta(max_length=_PERMANENTS)] = ()
+    has_left: bool = False
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The whole board at a moment."""
+
+    seq: _Count
+    players: Annotated[tuple[SeenPlayer, ...], msgspec.Meta(max_length=16)]
+    turn: _Count = 0
+    step: _Name = ""
+    active_player: _Name = ""
+    ts: _Name = ""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """A line of the game's log."""
+
+    seq: _Count
+    message: str
+    ts: _Name = ""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What the program told a player to choose from: `result` is a JSON document of its own."""
+
+    player: _Name = ""
+    result: str = ""
+    ts: _Name = ""
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A player by name."""
+
+    name: _Name
+
+
+class Recording(msgspec.Struct, frozen=True, rename="camel"):
+    """A recorded game, as far as it is asked about."""
+
+    players: Annotated[tuple[Named, ...], msgspec.Meta(min_length=2, max_length=16)]
+    snapshots: Annotated[tuple[Snapshot, ...], msgspec.Meta(max_length=_MANY)]
+    actions: Annotated[tuple[Action, ...], msgspec.Meta(max_length=_MANY)]
+    timestamp: _Name = ""
+    llm_events: Annotated[tuple[Offer, ...], msgspec.Meta(max_length=_MANY)] = ()
+
+
+def read_recording(path: str | PathLike[str]) -> Recording:
+    """A recorded game.
+
+    Raises:
+        XMageError: it is no such recording, damaged, or beyond the limits.
+        OSError: it can't be opened or read.
+    """
+    file = fspath(path)
+    try:
+        return msgspec.json.decode(_bytes(file), type=Recording)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        found = str(problem) or "nested too deeply"
+        raise XMageError(
+            file, 0, found, "a game recorded by XMage: a JSON object with players, snapshots, actions"
+        ) from None
+
+
+def _bytes(file: str) -> bytes:
+    with open_input(file) as stream:
+        if stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)] != GZIP_MAGIC:
+            data = stream.read(MAX_BYTES + 1)
+            if len(data) > MAX_BYTES:
+                raise _too_long(file)
+            return data
+        chunks, left = [], MAX_BYTES
+        try:
+            for chunk in inflated(stream, "recording", most=MAX_RATIO):
+                chunks.append(chunk)
+                left -= len(chunk)
+                if left < 0:
+                    raise _too_long(file)
+        except BadGzip as bad:
+            raise XMageError(file, 0, bad.found, bad.expected, "Copy the file again.") from None
+        return b"".join(chunks)
+
+
+def _too_long(file: str) -> XMageError:
+    return XMageError(file, 0, f"more than {MAX_BYTES >> 20} MiB", "a recording of one game")

@@ -1,0 +1,163 @@
+"""Importing XMage's recordings: combats told as replays, judged, and compared with what XMage did."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from events.combat import AttackerChosen, BlockersDeclared
+from events.rule import Edition
+from simulator.cards.library import open_cards
+from simulator.cli.main import run
+from simulator.importers.importing import ImportReport, import_recordings
+from simulator.importers.xmage.program import XMAGE
+from simulator.replay.format import Note
+from simulator.replay.reading import read_replay
+from simulator.replay.verifying.resim import resim
+from simulator.replay.verifying.verify import verify
+from tests.importers.xmage.recordings import RECORDED, Recorder, one_block, permanent
+
+
+def imported(path: Path, out: Path, edition: Edition | None = None) -> ImportReport:
+    out.mkdir(exist_ok=True)
+    return import_recordings(XMAGE, [path], out, open_cards().exactly, edition=edition)
+
+
+def compared(report: ImportReport) -> dict[str, list[int]]:
+    counts: dict[str, list[int]] = report.document()["compared"]
+    return counts
+
+
+def test_a_block_is_told_judged_and_compared(tmp_path: Path) -> None:
+    report = imported(one_block().write(tmp_path / "game.json.gz"), tmp_path / "out")
+    assert report.errors == []
+    assert report.differences == []
+    assert (report.games, report.combats, report.told, report.combats_with_block) == (1, 1, 1, 1)
+    assert compared(report) == {name: [1, 1] for name in ("offers", "declared_legal", "damage", "deaths", "life")}
+    (path,) = report.replays
+    assert path.name == "xmage-game-1.replay.jsonl"
+    replay = read_replay(path)
+    assert replay.header.edition == Edition.CR_2026_01_16
+    assert not verify(replay).differences
+    assert not resim(replay).differences
+    assert BlockersDeclared("P2") in replay.events
+    assert "Ann" not in path.read_text(encoding="utf-8")
+    assert "Bob" not in path.read_text(encoding="utf-8")
+
+
+def test_a_block_that_the_rules_refuse_is_a_difference_with_its_rule(tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    elemental, wall = permanent("Air Elemental", 4, 4), permanent("Wall of Stone", 0, 8)
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": [elemental], "Bob": [wall]})
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Air Elemental (4/4) blocked by Wall of Stone (0/8)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    (found,) = [difference for _, difference in report.differences if difference.what == "P2's block"]
+    assert "509.1b" in found.ours
+    assert found.line == 3
+
+
+def test_what_differs_in_nothing_that_is_recorded_is_marked(tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    cubs = [permanent("Grizzly Bears", 2, 2), permanent("Grizzly Bears", 2, 2)]
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": cubs, "Bob": []})
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Grizzly Bears (2/2) unblocked")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    assert report.combats_with_alike == 1
+    notes = [line.text for line in read_replay(report.replays[0]).lines if isinstance(line, Note)]
+    assert "The recording doesn't tell Grizzly Bears (i1) from others of that name: the first is taken." in notes
+
+
+def test_what_something_is_attached_to_is_not_guessed(tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    armed = [permanent("Hill Giant", 4, 4), permanent("Whispersilk Cloak")]
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": armed, "Bob": [permanent("Wall of Stone", 0, 8)]})
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Hill Giant (4/4) blocked by Wall of Stone (0/8)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    assert report.compared.undetermined["declared_legal"] == 1
+    assert "Whispersilk Cloak (what it is attached to is not recorded)" in report.compared.open[0]
+
+
+def test_an_attacker_that_is_on_no_board_is_told_of_and_not_invented(tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": [permanent("Hill Giant", 3, 3)], "Bob": []})
+    game.say(
+        "Ann attacks Bob with 2 creatures", "Attacker: Hill Giant (3/3) unblocked", "Attacker: Ogre (2/2) unblocked"
+    )
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    replay = read_replay(report.replays[0])
+    notes = [line.text for line in replay.lines if isinstance(line, Note)]
+    assert "Not told: Ogre is not on the board that was recorded before." in notes
+    assert [event.attacker for event in replay.events if isinstance(event, AttackerChosen)] == ["i1"]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "truncated"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b'{"players": []}', "$.players"),
+        (b'{"players": [{"name": 1}, {"name": "B"}]}', "$.players[0].name"),
+        (b"[" * 100_000, "truncated"),
+        (b"\xff\xfe{}", "invalid"),
+    ],
+)
+def test_what_is_no_recording_is_refused_where_it_is_wrong(data: bytes, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(data)
+    report = imported(path, tmp_path / "out")
+    (error,) = report.errors
+    assert error.startswith(f"{path}: found ")
+    assert "expected a game recorded by XMage" in error
+
+
+def test_damaged_gzip_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.json.gz"
+    path.write_bytes(gzip.compress(b"{}" * 1000)[:-9])
+    (error,) = imported(path, tmp_path / "out").errors
+    assert "gzip data that is" in error
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_lines_left_out_doubled_or_garbled_end_in_no_traceback(seed: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    document = one_block().document
+    for part in ("snapshots", "actions", "llmEvents"):
+        kept = [each for each in document[part] for _ in range(chance.choice((0, 1, 1, 2)))]
+        document[part] = kept
+        for each in kept:
+            if chance.random() < 0.1:
+                each[chance.choice(sorted(each))] = chance.choice(("", "-", "9" * 400, "Attacker: (1/1) unblocked"))
+            if chance.random() < 0.1:
+                each["seq"] = chance.randrange(-5, 30)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    report = imported(path, tmp_path / "out")
+    assert not any("this is a bug" in error for error in report.errors)
+    assert len(report.replays) + len(report.errors) == 1
+
+
+def test_the_command_says_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = one_block().write(tmp_path / "game.json.gz")
+    assert run(["import", "xmage", str(path), "-o", str(tmp_path / "out")]) == 0
+    assert "1 files, 1 games, 1 combats, 1 of them told; 1 with blocks; 0 gaps" in capsys.readouterr().out
+    assert run(["import", "xmage", str(path), "-o", str(tmp_path / "out")]) == 2
+    assert "--force replaces it" in capsys.readouterr().err
+    assert run(["import", "xmage", str(path), "-o", str(tmp_path / "out"), "--force", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["combats_told"] == 1
+
+
+@pytest.mark.skipif(not RECORDED, reason="../shared/data/xmage is absent")
+def test_the_recorded_games_are_told_whole(tmp_path: Path) -> None:
+    report = import_recordings(XMAGE, RECORDED, tmp_path, open_cards().exactly)
+    assert report.errors == []
+    assert (report.files, report.combats, report.told, report.combats_with_block) == (59, 330, 330, 71)
+    equal = compared(report)
+    assert equal["damage"] >= [57, 71]
+    assert equal["deaths"] >= [66, 71]
+    assert [one for _, one in report.differences if one.what.endswith("block")] == []
+    for path in report.replays[::6]:
+        assert not resim(read_replay(path)).differences
