@@ -33,6 +33,7 @@ UNSAFE_CALLS = {"eval", "exec", "compile", "__import__"}
 MAY_ASK_FOR_THE_EDITION = {
     "simulator/editions/__init__.py": "finds the table of a name",
     "simulator/importers/arena/importing.py": "an option overrides what the game's date says",
+    "simulator/importers/importing.py": "an option overrides what the game's date says",
     "simulator/cases/run/checking.py": "an option leaves out cases of other editions",
     "simulator/cases/read/checks.py": "fields of the case format belong to one game, or to one edition's stack",
     "simulator/cli/replays.py": "whether the option was given",
