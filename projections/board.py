@@ -38,7 +38,7 @@ class Board(CachedViews):
         "_came", "_effects", "_exiled_with", "_gone", "_hands", "_lasting", "_libraries", "_life",
         "_marked", "_overdrawn", "_past_is_shared", "_permanents", "_phased_out", "_players", "_poison",
         "_shields", "_tapped", "_transformed", "active", "defending", "effects", "permanents", "players",
-        "step", "tapped", "teams", "turn",
+        "hands_known", "step", "tapped", "teams", "turn",
     )  # fmt: skip
 
     came = ReadOnlyMap[str, Permanent]()
@@ -70,6 +70,8 @@ class Board(CachedViews):
         self._marked: dict[str, int] = {}
         self._effects: dict[str, e.EffectBegan] = {}
         self._hands: dict[str, tuple[str, ...]] = {}
+        self.hands_known: frozenset[str] = frozenset()
+        """The players of whose hands every card is known: the board said so, and none came or left unseen."""
         self._shields: Mapping[str, int] = {}
         self._phased_out: Mapping[str, PhasedOut] = {}
         self._came: dict[str, Permanent] = {}
@@ -108,6 +110,7 @@ class Board(CachedViews):
         other._marked = self._marked.copy()
         other._effects = self._effects.copy()
         other._hands = self._hands.copy()
+        other.hands_known = self.hands_known
         other._shields = self._shields
         other._phased_out = self._phased_out
         other._came = self._came

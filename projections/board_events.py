@@ -33,6 +33,7 @@ def _game_began(board: Board, event: e.GameBegan) -> None:
         if (left := libraries.at_first(player)) is not None:
             known[name] = left
     board._life, board._hands, board._poison, board._libraries = life, hands, poison, known
+    board.hands_known = frozenset([player.id for player in event.players if player.hand or player.empty_handed])
     board._make_views()
 
 
@@ -240,9 +241,11 @@ def _discarded(board: Board, event: k.CardDiscarded) -> None:
 def _discard_effect(board: Board, event: y.DiscardEffectApplied) -> None:
     if event.hand:
         board._hands[event.player] = ()
+        board.hands_known |= {event.player}
 
 
 def _moved_unseen(board: Board, event: y.CardsMovedUnseen) -> None:
+    board.hands_known -= {*event.hands}
     if event.exiled_with in board._exiled_with:
         board._exiled_with = {by: cards for by, cards in board._exiled_with.items() if by != event.exiled_with}
 

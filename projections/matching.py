@@ -424,6 +424,13 @@ def _negated(negated: bool, so: bool | None) -> bool | None:
     return None if so is None else so is not negated
 
 
+def _is_empty_handed(board: Board, player: str) -> bool | None:
+    """Whether no card is in a player's hand; None where nobody says which cards are."""
+    if board.hand_of(player):
+        return False
+    return True if player in board.hands_known else None
+
+
 def _opponents(board: Board, you: str) -> list[Player]:
     side = (you, *board.team_of(you))
     return [player for name, player in board.players.items() if name not in side]
@@ -487,7 +494,8 @@ def holds(condition: Condition, board: Board, this: Permanent | None, you: str, 
             return (you in board.team_of(board.active)) is not condition.negated
         case ab.EmptyHand():
             whose = board.players if condition.whose == "any" else (you,)
-            return any(not board.hand_of(player) for player in whose) is not condition.negated
+            answers = [_is_empty_handed(board, player) for player in whose]
+            return _negated(condition.negated, True if True in answers else None if None in answers else False)
         case ab.ThisIs():
             return this is not None and _is(condition.state, board, this) is not condition.negated
         case ab.Shields():

@@ -68,8 +68,9 @@ def permanent(spec: Spec, controller: str) -> PermanentEntered:
     return PermanentEntered(entered, "tapped" in notes, int(said.get("damage", 0)))
 
 
-def _player(name: str, mana: Mapping[str, str], hands: Mapping[str, Sequence[str]]) -> Player:
-    return Player(name, mana=mana.get(name, ""), hand=tuple(hands.get(name, ())))
+def _player(name: str, mana: Mapping[str, str], hands: Mapping[str, Sequence[str]] | None) -> Player:
+    hand = () if hands is None else tuple(hands.get(name, ()))
+    return Player(name, mana=mana.get(name, ""), hand=hand, empty_handed=hands is not None and not hand)
 
 
 def effect(ability: AnyAbility, source: str = "") -> EffectBegan:
@@ -102,7 +103,7 @@ def given(
         teams: whether alice and dora take shared team turns, and so do bob and carol.
         effects: events that happen once the board is set up.
         mana: what is in the players' mana pools.
-        hands: the cards in their hands.
+        hands: the cards in their hands, none of a player who is left out; None: nothing says which there are.
         attack: what attacks what; a list attacks bob.
         block: what blocks what.
     """
@@ -111,7 +112,7 @@ def given(
     players = ("alice", *defending, *(("dora",) if teams else ()))
     game = Game(edition=whole(edition))
     together = (("alice", "dora"), ("bob", "carol")) if teams else ()
-    game.apply(GameBegan(players=tuple(_player(player, mana or {}, hands or {}) for player in players), teams=together))
+    game.apply(GameBegan(players=tuple(_player(player, mana or {}, hands) for player in players), teams=together))
     game.apply(TurnBegan("alice", defending, 1))
     for controller, specs in (("alice", alice), ("bob", bob), ("carol", hers), ("dora", dora)):
         for spec in specs:

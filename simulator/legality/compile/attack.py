@@ -116,7 +116,7 @@ class _Builder:
         """Find the creatures that can attack as though they didn't have defender (702.3b)."""
         for ability, this, source in _said(self.board, (ab.AttacksDespiteDefender,)):
             you = this.controller if this is not None else ""
-            if ability.condition is None or holds(ability.condition, self.board, this, you, ""):
+            if self.in_force(ability, this, source, ""):
                 meant = members(ability.subject, self.creatures, AbilityOrigin(this, you, source))
                 self.despite_defender.update(place for place, _ in meant)
 

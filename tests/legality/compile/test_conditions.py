@@ -65,7 +65,8 @@ def test_the_defending_players_permanents_are_counted(number: int) -> None:
 
 def hellbent(hands: dict[str, tuple[str, ...]]) -> Game:
     game = Game(edition=JUNE)
-    game.apply(GameBegan(players=tuple(Player(player, hand=hands.get(player, ())) for player in ("alice", "bob"))))
+    held = {player: hands.get(player, ()) for player in ("alice", "bob")}
+    game.apply(GameBegan(players=tuple(Player(each, hand=hand, empty_handed=not hand) for each, hand in held.items())))
     game.apply(TurnBegan("alice", ("bob",), 1))
     game.apply(PermanentEntered(Permanent(id="a", controller="alice", power=2, toughness=2)))
     sentence = "This creature can't attack or block unless a player has no cards in hand."
