@@ -35,10 +35,10 @@ class Board(CachedViews):
     """
 
     __slots__ = (
-        "_came", "_effects", "_exiled_with", "_gone", "_hands", "_lasting", "_libraries", "_life",
-        "_marked", "_overdrawn", "_past_is_shared", "_permanents", "_phased_out", "_players", "_poison",
-        "_shields", "_tapped", "_transformed", "active", "defending", "effects", "permanents", "players",
-        "hands_known", "step", "tapped", "teams", "turn",
+        "_came", "_effects", "_exiled_with", "_gone", "_hands", "_lasting", "_libraries", "_life", "_marked",
+        "_overdrawn", "_past_is_shared", "_permanents", "_phased_out", "_players", "_poison", "_shields",
+        "_tapped", "_transformed", "active", "defending", "effects", "hands_known", "permanents", "players",
+        "step", "tapped", "teams", "turn",
     )  # fmt: skip
 
     came = ReadOnlyMap[str, Permanent]()
