@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility, CreatesTokens, Unsupported
 from events.board import Permanent
+from events.instructions import Attaches
 from projections.followed.naming import said_in
 from simulator.importers.recorded import RecordedPermanent
 from simulator.oracle.called import abilities_on
@@ -52,8 +53,11 @@ class GameCards:
         if face is None:
             return self._token(seen)
         abilities: tuple[AnyAbility, ...] = tuple(abilities_on(face))
-        if {"aura", "equipment", "fortification"}.intersection(face.subtypes):
-            abilities = _unattached(face)
+        attached_to = ""
+        if _ATTACHED.intersection(face.subtypes):
+            attached_to = seen.attached_to or ""
+            if not attached_to and not _is_attached_by_equip_alone(face):
+                abilities = _unattached(face)
         if seen.size is not None and "creature" not in face.types and "vehicle" not in face.subtypes:
             why = "what makes it a creature, and what else it is by that, is not recorded"
             abilities = (*abilities, Unsupported(words=f"{face.name} as a creature", why=why))
@@ -69,6 +73,7 @@ class GameCards:
                 keywords=tuple(map(printed, face.keywords)),
                 abilities=abilities,
                 loyalty=int(face.loyalty) if face.loyalty.isdecimal() else None,
+                attached_to=attached_to,
                 card=face.name,
             ),
             seen,
@@ -117,6 +122,21 @@ def _called(made: CreatesTokens) -> str:
 def _characteristics(made: CreatesTokens) -> tuple[object, ...]:
     kind = made.token
     return kind.types, kind.subtypes, kind.supertypes, frozenset(kind.colors), kind.keywords, made.abilities
+
+
+_ATTACHED = frozenset({"aura", "equipment", "fortification"})
+_ATTACHING = frozenset({"for mirrodin!", "job select", "living weapon", "reconfigure"})
+
+
+def _is_attached_by_equip_alone(face: CompiledFace) -> bool:
+    """Whether an Equipment is attached to nothing until its equip ability is activated, which a recording tells."""
+    if "equipment" not in face.subtypes or not _ATTACHING.isdisjoint(face.keywords):
+        return False
+    effects = [getattr(each, "effect", None) for each in face.abilities]
+    unread = any(
+        isinstance(each, Unsupported) and not each.words.lower().startswith("equip") for each in face.abilities
+    )
+    return not unread and not any(True for effect in effects for _ in said_in(effect, Attaches))
 
 
 def _unattached(face: CompiledFace) -> tuple[AnyAbility, ...]:

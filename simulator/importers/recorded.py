@@ -17,6 +17,7 @@ class RecordedPermanent(NamedTuple):
         controller: who controls it.
         tapped: whether it is tapped.
         size: its power and toughness; None where it has none, or none are recorded.
+        attached_to: the id of what it was attached to last, as far as the recording tells; None: it tells nothing.
     """
 
     id: str
@@ -24,6 +25,7 @@ class RecordedPermanent(NamedTuple):
     controller: str
     tapped: bool = False
     size: tuple[int, int] | None = None
+    attached_to: str | None = None
 
 
 class RecordedBoard(NamedTuple):

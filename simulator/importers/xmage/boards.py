@@ -22,6 +22,23 @@ class Following:
         self.players = ids
         self.board = RecordedBoard(0, (), {})
         self._count = 0
+        self._coming: dict[tuple[str, str], str] = {}
+        self._attached: dict[str, str] = {}
+
+    def attach(self, player: str, attached: str, host: str) -> None:
+        """An Equipment that is there is attached to a permanent, or an Aura that is cast will be.
+
+        Where the player has several of that name, or hosts of that name differ, nobody knows which: then neither is
+        told.
+        """
+        hosts = [known for known in self.board.permanents if known.name == host]
+        if len({(known.controller, known.size, known.tapped) for known in hosts}) != 1:
+            return
+        there = [known for known in self.board.permanents if (known.controller, known.name) == (player, attached)]
+        if len(there) == 1:
+            self._attached[there[0].id] = hosts[0].id
+        elif not there:
+            self._coming[player, attached] = hosts[0].id
 
     def take(self, snapshot: Snapshot) -> RecordedBoard:
         """The board of the next snapshot."""
@@ -43,7 +60,14 @@ class Following:
                 RecordedPermanent(next(ids[each.name]), each.name, who, each.tapped, each.size)
                 for each in player.battlefield
             ]
-        self.board = RecordedBoard(snapshot.seq, tuple(found), life)
+        there = {known.id for known in found}
+        for known in found:
+            host = self._coming.pop((known.controller, known.name), None)
+            if host is not None and known.id not in self._attached:
+                self._attached[known.id] = host
+        self._attached = {one: host for one, host in self._attached.items() if one in there and host in there}
+        attached = (known._replace(attached_to=self._attached.get(known.id)) for known in found)
+        self.board = RecordedBoard(snapshot.seq, tuple(attached), life)
         return self.board
 
     def _ids(self, before: Sequence[RecordedPermanent], seen: Sequence[SeenPermanent]) -> list[str]:

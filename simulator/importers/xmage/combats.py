@@ -157,6 +157,11 @@ class _Collecting:
                 self.combat.attacked = self.ids[player]
             case lines.Attacker() if self.combat is not None:
                 self._attacker(self.combat, action, line)
+            case lines.Attaches(player, attached, host):
+                self.following.attach(self.ids[player], attached, host)
+                self.named.add(attached)
+                if self.combat is not None and not self.combat.over:
+                    self._take(self.combat, lines.Trick(lines.plain(action.message)))
             case _ if self.combat is not None and not self.combat.over:
                 self._take(self.combat, line)
         if line is None and action.message.startswith("Attacker: "):

@@ -12,6 +12,8 @@ _CREATURE = re.compile(r"(.+?) \((-?\d{1,9})/(-?\d{1,9})\)(?: |$)")
 _ATTACKER = re.compile(r"Attacker: (.+?) \((-?\d{1,9})/(-?\d{1,9})\) (unblocked|blocked by (.+))")
 _LOSES = re.compile(r"(.+) loses (\d{1,9}) life at combat from (.+)")
 _DEALS = re.compile(r"(.+) deals (\d{1,9}) damage to (.+)")
+_EQUIP = re.compile(r"(.+) activates: Equip\. from (.+) targeting (.+)")
+_AURA = re.compile(r"(.+) casts (.+) targeting (.+) from .+")
 _TRICKS = (" casts ", " activates: ", " - Ability triggers: ")
 
 
@@ -63,13 +65,21 @@ class Turn(NamedTuple):
     player: str
 
 
+class Attaches(NamedTuple):
+    """A player's equip ability is activated, or a spell cast, such as an Aura, with what it targets."""
+
+    player: str
+    attached: str
+    host: str
+
+
 class Trick(NamedTuple):
     """A spell was cast, an ability activated, or one triggered."""
 
     words: str
 
 
-Line = Attacks | Attacked | Attacker | Damage | Died | Turn | Trick
+Line = Attacks | Attacked | Attacker | Attaches | Damage | Died | Turn | Trick
 
 
 def plain(message: str) -> str:
@@ -126,6 +136,9 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
         return Damage(match[3], match[1], int(match[2]), combat=True)
     if match := _DEALS.fullmatch(message):
         return Damage(match[1], match[3], int(match[2]), combat=False)
+    for pattern in (_EQUIP, _AURA):
+        if (match := pattern.fullmatch(message)) and match[1] in players:
+            return Attaches(match[1], match[2], match[3])
     return Trick(message) if any(each in message for each in _TRICKS) else None
 
 

@@ -73,12 +73,45 @@ def test_what_differs_in_nothing_that_is_recorded_is_marked(tmp_path: Path) -> N
 
 def test_what_something_is_attached_to_is_not_guessed(tmp_path: Path) -> None:
     game = Recorder("Ann", "Bob")
-    armed = [permanent("Hill Giant", 4, 4), permanent("Whispersilk Cloak")]
+    armed = [permanent("Hill Giant", 4, 4), permanent("Batterskull")]
     game.see("PRECOMBAT_MAIN", "Ann", {"Ann": armed, "Bob": [permanent("Wall of Stone", 0, 8)]})
     game.say("Ann attacks Bob with 1 creature", "Attacker: Hill Giant (4/4) blocked by Wall of Stone (0/8)")
     report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
     assert report.compared.undetermined["declared_legal"] == 1
-    assert "Whispersilk Cloak (what it is attached to is not recorded)" in report.compared.open[0]
+    assert "Batterskull (what it is attached to is not recorded)" in report.compared.open[0]
+
+
+@pytest.mark.parametrize(
+    ("said", "legal"),
+    [
+        ([], True),
+        (["Ann activates: Equip. from Whispersilk Cloak targeting Hill Giant"], False),
+        (["Ann activates: Equip. from Whispersilk Cloak targeting Ornithopter"], True),
+    ],
+)
+def test_equipment_is_attached_where_the_log_says_so(said: list[str], legal: bool, tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    armed = [permanent("Hill Giant", 3, 3), permanent("Ornithopter", 0, 2), permanent("Whispersilk Cloak")]
+    for _ in range(2):
+        game.see("PRECOMBAT_MAIN", "Ann", {"Ann": armed, "Bob": [permanent("Wall of Stone", 0, 8)]})
+        game.say(*said)
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Hill Giant (3/3) blocked by Wall of Stone (0/8)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    assert report.compared.undetermined["declared_legal"] == 0
+    assert report.compared.equal["declared_legal"] == legal
+    assert all("509.1b" in one.ours for _, one in report.differences if one.what == "P2's block")
+
+
+def test_an_aura_enchants_what_its_spell_targeted(tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    giant, wall = permanent("Hill Giant", 3, 3), permanent("Wall of Stone", 0, 8)
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": [giant], "Bob": [wall]})
+    game.say("Ann casts Flight targeting Hill Giant from hand")
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": [giant, permanent("Flight")], "Bob": [wall]})
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Hill Giant (3/3) blocked by Wall of Stone (0/8)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    (found,) = [one for _, one in report.differences if one.what == "P2's block"]
+    assert "509.1b" in found.ours
 
 
 def test_an_attacker_that_is_on_no_board_is_told_of_and_not_invented(tmp_path: Path) -> None:

@@ -31,7 +31,9 @@ PLAYERS = ("Ann Lee", "Bob")
         ("Zoe loses 3 life at combat from Bear Cub", None),
         ("Bear Cub deals 2 damage to Elf", lines.Damage("Bear Cub", "Elf", 2, combat=False)),
         ("Bear Cub died", lines.Died("Bear Cub")),
-        ("Bob casts Shock targeting Bear Cub from hand", lines.Trick("Bob casts Shock targeting Bear Cub from hand")),
+        ("Bob casts Shock targeting Bear Cub from hand", lines.Attaches("Bob", "Shock", "Bear Cub")),
+        ("Bob activates: Equip. from Bone Saw targeting Bear Cub", lines.Attaches("Bob", "Bone Saw", "Bear Cub")),
+        ("Bob casts Opt from hand", lines.Trick("Bob casts Opt from hand")),
         ("well played!", None),
     ],
 )
