@@ -8,6 +8,7 @@ from lark import Token
 from msgspec.structs import replace
 
 from events import references as r
+from events.filters import Filter
 from events.quantities import CardsIn, Times, X
 from simulator.oracle.grammar.instructions.context import Context
 from simulator.oracle.grammar.instructions.kinds import Group, Kinds, Said, any_subtype_of, with_other
@@ -195,6 +196,8 @@ def _target(group: Said, *, least: Any = 1, most: Any = 1, another: bool = False
             raise CannotSay('"another" than nothing')
         if another and not ctx.targets:
             kinds, again = tuple(with_other(each, ctx.other_than(each)) for each in kinds), False
+        if again and not ctx.spell and all(_are_of_other_types(each, kinds) for each in ctx.targets):
+            raise CannotSay("other targets than those of another type, or than the permanent that has the ability")
         asked = r.Targets(objects=kinds, least=least, most=most, another=again)
         refers = r.Target(ctx.target(asked))
         ctx.name(refers, found.nouns, many=many)
@@ -204,6 +207,23 @@ def _target(group: Said, *, least: Any = 1, most: Any = 1, another: bool = False
         return refers
 
     return read
+
+
+def _are_of_other_types(asked: r.Targets, kinds: tuple[r.Described, ...]) -> bool:
+    """Whether by the words no target is both of what was asked for before and of these kinds."""
+    before, now = _types(asked.objects), _types(kinds)
+    return not asked.players and None not in (before, now) and (before or set()).isdisjoint(now or set())
+
+
+def _types(kinds: tuple[r.Described, ...]) -> set[str] | None:
+    """The types and subtypes that kinds name, one of which each has; None where one names none."""
+    found: set[str] = set()
+    for each in kinds:
+        for one in each.which or (Filter(),):
+            if not (one.any_type or one.any_subtype):
+                return None
+            found.update(one.any_type or one.any_subtype)
+    return found
 
 
 def is_an_opponents(described: r.Described) -> bool:
