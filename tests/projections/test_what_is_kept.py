@@ -57,5 +57,5 @@ def test_an_apostrophe_is_one_however_it_is_printed() -> None:
 def test_a_projection_that_lacks_a_handler_is_told_which() -> None:
     with pytest.raises(TypeError, match=r"'combat' and its column of the matrix differ in .*BecameBlocking, .*"):
         Projection("combat", Combat, {})
-    with pytest.raises(TypeError, match="differ in .*CreatureDestroyed"):
+    with pytest.raises(TypeError, match=r"differ in .*CreatureDestroyed"):
         Projection("combat", Combat, {CreatureDestroyed: print, CombatDamageDealt: print})
