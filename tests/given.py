@@ -9,7 +9,7 @@ or kind, its keywords, and after semicolons what is special about it; in a tuple
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from events.abilities import AnyAbility, Unsupported
 from events.board import EffectBegan, GameBegan, Permanent, PermanentEntered, Player, TurnBegan
@@ -68,9 +68,10 @@ def permanent(spec: Spec, controller: str) -> PermanentEntered:
     return PermanentEntered(entered, "tapped" in notes, int(said.get("damage", 0)))
 
 
-def _player(name: str, mana: Mapping[str, str], hands: Mapping[str, Sequence[str]] | None) -> Player:
-    hand = () if hands is None else tuple(hands.get(name, ()))
-    return Player(name, mana=mana.get(name, ""), hand=hand, empty_handed=hands is not None and not hand)
+def _player(
+    name: str, mana: Mapping[str, str], hands: Mapping[str, Sequence[str]], empty_handed: Collection[str]
+) -> Player:
+    return Player(name, mana=mana.get(name, ""), hand=tuple(hands.get(name, ())), empty_handed=name in empty_handed)
 
 
 def effect(ability: AnyAbility, source: str = "") -> EffectBegan:
@@ -89,6 +90,7 @@ def given(
     effects: Iterable[Event] = (),
     mana: Mapping[str, str] | None = None,
     hands: Mapping[str, Sequence[str]] | None = None,
+    empty_handed: Collection[str] = (),
     attack: Mapping[str, str] | Sequence[str] | None = None,
     block: Mapping[str, Sequence[str]] | None = None,
 ) -> Game:
@@ -103,7 +105,8 @@ def given(
         teams: whether alice and dora take shared team turns, and so do bob and carol.
         effects: events that happen once the board is set up.
         mana: what is in the players' mana pools.
-        hands: the cards in their hands, none of a player who is left out; None: nothing says which there are.
+        hands: the cards in their hands.
+        empty_handed: who surely has no card in hand.
         attack: what attacks what; a list attacks bob.
         block: what blocks what.
     """
@@ -112,7 +115,8 @@ def given(
     players = ("alice", *defending, *(("dora",) if teams else ()))
     game = Game(edition=whole(edition))
     together = (("alice", "dora"), ("bob", "carol")) if teams else ()
-    game.apply(GameBegan(players=tuple(_player(player, mana or {}, hands) for player in players), teams=together))
+    there = tuple(_player(player, mana or {}, hands or {}, empty_handed) for player in players)
+    game.apply(GameBegan(players=there, teams=together))
     game.apply(TurnBegan("alice", defending, 1))
     for controller, specs in (("alice", alice), ("bob", bob), ("carol", hers), ("dora", dora)):
         for spec in specs:

@@ -227,14 +227,16 @@ def test_creatures_are_taken_to_be_as_the_permissions_have_it() -> None:
 def test_an_empty_hand_is_the_controllers_or_anyones(said: str, negated: bool, expected: dict[str, bool]) -> None:
     hands = {
         "neither": {"alice": ("card",), "bob": ("card",)},
-        "mine": {"alice": ("card",)},
-        "hers": {"bob": ("card",)},
+        "mine": {"alice": ("card",), "bob": ()},
+        "hers": {"alice": (), "bob": ("card",)},
     }
     condition = ab.EmptyHand(whose="you" if said == "you" else "any", negated=negated)
     for whose, blocks in expected.items():
         ability = ab.MustBlock(words="x", subject=EVERYONE, condition=condition)
         idol = PermanentEntered(Permanent(id="idol", controller="bob", types=("artifact",), abilities=(ability,)))
-        game = given(JUNE, alice=["a 2/2"], bob=["b 2/2"], hands=hands[whose], effects=[idol], attack=["a"])
+        held = hands[whose]
+        empty = [player for player, hand in held.items() if not hand]
+        game = given(JUNE, alice=["a 2/2"], bob=["b 2/2"], hands=held, empty_handed=empty, effects=[idol], attack=["a"])
         assert _must(game) is blocks
 
 
