@@ -242,8 +242,10 @@ def test_restrictions_are_judged_before_anything_is_paid(edition: str) -> None:
         "This creature can't attack or block unless you return a permanent you control to its owner's hand.",
     )
     blocks = {"prototype": ["ogre"], "dog": ["ogre"]}
-    bob = [prototype, toll, "hill land"]
-    game = given(edition, alice=["ogre 3/3"], bob=bob, hands={"alice": ["x"]}, attack=["ogre"], block=blocks)
+    bob, hands = [prototype, toll, "hill land"], {"alice": ["x"]}
+    game = given(
+        edition, alice=["ogre 3/3"], bob=bob, hands=hands, empty_handed=["bob"], attack=["ogre"], block=blocks
+    )
     game.pay("bob", return_to_hand=("hill",))
     assert game.board.hands["bob"] == ("hill",)
     assert game.combat.blocking == {"prototype": ("ogre",), "dog": ("ogre",)}
