@@ -243,9 +243,7 @@ def test_restrictions_are_judged_before_anything_is_paid(edition: str) -> None:
     )
     blocks = {"prototype": ["ogre"], "dog": ["ogre"]}
     bob, hands = [prototype, toll, "hill land"], {"alice": ["x"]}
-    game = given(
-        edition, alice=["ogre 3/3"], bob=bob, hands=hands, empty_handed=["bob"], attack=["ogre"], block=blocks
-    )
+    game = given(edition, alice=["ogre 3/3"], bob=bob, hands=hands, empty_handed=["bob"], attack=["ogre"], block=blocks)
     game.pay("bob", return_to_hand=("hill",))
     assert game.board.hands["bob"] == ("hill",)
     assert game.combat.blocking == {"prototype": ("ogre",), "dog": ("ogre",)}
