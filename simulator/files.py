@@ -121,6 +121,44 @@ def inflated(stream: BinaryIO, what: str, *, most: int) -> Iterator[bytes]:
         raise BadGzip("gzip data that is damaged", "a whole gzip file") from None
 
 
+def read_whole(path: str | PathLike[str], kind: type[InputError], *, what: str, most: int, ratio: int) -> bytes:
+    """The bytes of a file, decompressed if it is gzip.
+
+    Args:
+        path: the file.
+        kind: the error that says what is wrong with it.
+        what: what it is, such as "replay".
+        most: how many bytes there may be, decompressed.
+        ratio: how many times gzip may have compressed them.
+
+    Raises:
+        InputError: of that kind: it is too long, damaged gzip, or gzip that expands out of all proportion.
+        OSError: it can't be opened or read.
+    """
+    file = os.fspath(path)
+    too_long = kind(str(file), 0, f"more than {most >> 20} MiB", f"a {what} of one game")
+    with open_input(path) as stream:
+        if stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)] != GZIP_MAGIC:
+            if str(file).endswith(".gz"):
+                raise kind(str(file), 0, "no gzip data in a file named *.gz", "a gzip file, or another name")
+            data = stream.read(most + 1)
+            if len(data) > most:
+                raise too_long
+            return data
+        chunks: list[bytes] = []
+        left = most
+        try:
+            for chunk in inflated(stream, what, most=ratio):
+                chunks.append(chunk)
+                left -= len(chunk)
+                if left < 0:
+                    raise too_long
+        except BadGzip as bad:
+            remedy = "Copy the file again." if bad.expected == "a whole gzip file" else ""
+            raise kind(str(file), 0, bad.found, bad.expected, remedy) from None
+        return b"".join(chunks)
+
+
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from hashlib import blake2b
-from os import PathLike, fspath
-from typing import Any, BinaryIO, Literal, Union
+from os import PathLike
+from typing import Any, Literal, Union
 
 import msgspec
 
 from events.codec import AnyEvent
 from events.event import Event
 from events.rule import Edition, Violation
-from simulator.files import GZIP_MAGIC, BadGzip, InputError, inflated, open_input
+from simulator.files import InputError, read_whole
 
 MAX_BYTES = 256 << 20
 """Bytes of a whole replay, decompressed: some four million events."""
@@ -37,34 +37,7 @@ def read_bytes(path: str | PathLike[str]) -> bytes:
         ReplayError: it is too long, damaged gzip, or gzip that expands out of all proportion.
         OSError: it can't be opened or read.
     """
-    file = fspath(path)
-    with open_input(path) as stream:
-        magic = stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)]
-        if str(file).endswith(".gz") and magic != GZIP_MAGIC:
-            raise ReplayError(file, 0, "no gzip data in a file named *.gz", "a gzip file, or another name")
-        data = _inflated(stream, file) if magic == GZIP_MAGIC else stream.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise _too_long(file)
-    return data
-
-
-def _too_long(file: str) -> ReplayError:
-    return ReplayError(file, 0, f"more than {MAX_BYTES >> 20} MiB", "a replay of one game")
-
-
-def _inflated(stream: BinaryIO, file: str) -> bytes:
-    chunks: list[bytes] = []
-    left = MAX_BYTES
-    try:
-        for chunk in inflated(stream, "replay", most=MAX_RATIO):
-            chunks.append(chunk)
-            left -= len(chunk)
-            if left < 0:
-                raise _too_long(file)
-    except BadGzip as bad:
-        remedy = "Copy the file again." if bad.expected == "a whole gzip file" else ""
-        raise ReplayError(file, 0, bad.found, bad.expected, remedy) from None
-    return b"".join(chunks)
+    return read_whole(path, ReplayError, what="replay", most=MAX_BYTES, ratio=MAX_RATIO)
 
 
 def check_lines(data: bytes, file: str) -> None:

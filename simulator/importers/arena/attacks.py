@@ -9,9 +9,10 @@ from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
 from simulator.game.game import Game
 from simulator.game.judge import judge_attack
 from simulator.importers.arena.cards import GameCards
-from simulator.importers.arena.findings import ATTACKERS_CATEGORIES, ArenaDifference, Compared, unexplained
+from simulator.importers.arena.findings import ATTACKERS_CATEGORIES, Compared, unexplained
 from simulator.importers.arena.permanents import object_id, player_id, target_id
 from simulator.importers.arena.records import AttackRequest
+from simulator.importers.comparing import Difference
 from simulator.legality.compile.attack import AttackCompiled
 from simulator.legality.problem import bits
 from simulator.rules.attack import Attack
@@ -61,7 +62,7 @@ def compare_attackers(game: Game, request: AttackRequest, compared: Compared, ca
         ("must_attack", must ^ said, " ".join(sorted(must)) or "none", " ".join(sorted(said)) or "none"),
     ):
         why = _reasons(attack.compiled, differs) or unexplained(cards.unread_of(game.board.permanents, differs))
-        difference = ArenaDifference(request.line, category.replace("_", " "), mine, other, why)
+        difference = Difference(request.line, category.replace("_", " "), mine, other, why)
         compared.count(category, not differs, difference, unread=bool(unread))
 
 
@@ -71,7 +72,7 @@ def compare_attack(game: Game, attacks: Mapping[str, str], line: int, compared: 
     because = str(verdict).replace("\n", "; ")
     mine = {one.id for one in game.board.controlled_by(game.board.active) if "creature" in one.types}
     unread = cards.unread_of(game.board.permanents, mine)
-    difference = ArenaDifference(line, "attack legal", because, "accepted", unexplained(unread))
+    difference = Difference(line, "attack legal", because, "accepted", unexplained(unread))
     compared.count("attack_legal", verdict.legal, difference, unread=bool(unread))
 
 

@@ -13,7 +13,7 @@ from simulator.game.judge import judge_division
 from simulator.game.verdict import Verdict
 from simulator.importers.arena import records
 from simulator.importers.arena.cards import GameCards
-from simulator.importers.arena.findings import OFFER_CATEGORIES, ArenaDifference, Compared, unexplained
+from simulator.importers.arena.findings import OFFER_CATEGORIES, Compared, unexplained
 from simulator.importers.arena.offers import (
     able_by,
     creatures_of,
@@ -24,6 +24,7 @@ from simulator.importers.arena.offers import (
     pairwise_able,
 )
 from simulator.importers.arena.permanents import ArenaCreature, object_id, player_id, target_id
+from simulator.importers.comparing import Difference
 from simulator.legality.compile.building import Compiled
 from simulator.replay.format import Assertion, CreatureOffer, Offers
 from simulator.rules.damage_assignment import assigners, first_division, recipients
@@ -41,7 +42,7 @@ def compare_legality(game: Game, verdict: Verdict, line: int, compared: Compared
     compared.count(
         "declared_legal",
         verdict.legal,
-        ArenaDifference(line, "declared_legal", because, "accepted", unexplained(cards.unread_of(there, creatures))),
+        Difference(line, "declared_legal", because, "accepted", unexplained(cards.unread_of(there, creatures))),
         unread=bool(cards.unread_of(_creatures(there), (*game.combat.attacking, *blocking))),
     )
 
@@ -69,7 +70,7 @@ def compare_offers(game: Game, request: records.BlockRequest, compared: Compared
     for category, equal, mine, other in offers_compared(ours, theirs):
         differing = {object_id(one) for one in differing_in(ours, theirs)} or {*creatures}
         why = _reasons(question.compiled, differing) or unexplained(cards.unread_of(game.board.permanents, differing))
-        compared.count(category, equal, ArenaDifference(request.line, category, mine, other, why), unread=unread)
+        compared.count(category, equal, Difference(request.line, category, mine, other, why), unread=unread)
 
 
 def _reasons(compiled: Compiled, creatures: set[str]) -> str:
@@ -95,7 +96,7 @@ def compare_statuses(game: Game, moment: records.ArenaMoment, compared: Compared
         mine, other = ours.get(creature, "none"), theirs.get(creature, "none")
         same = mine == other and set(game.combat.blocking.get(creature, ())) == blocked_by.get(creature, set())
         why = unexplained(cards.unread_of(game.board.permanents, (creature,)))
-        compared.count("status", same, ArenaDifference(moment.line, f"status of {creature}", mine, other, why))
+        compared.count("status", same, Difference(moment.line, f"status of {creature}", mine, other, why))
 
 
 def said_of_blocks(moment: records.ArenaMoment) -> Assertion:
@@ -239,7 +240,7 @@ def _assign(
     if verdict.violations and verdict.legal is False:
         ours, theirs = str(verdict).replace("\n", "; "), f"{creature} assigned {points}"
         why = unexplained(cards.unread_of(game.board.permanents, (creature, *points)))
-        compared.differences.append(ArenaDifference(line, f"assignment of {creature}", ours, theirs, why))
+        compared.differences.append(Difference(line, f"assignment of {creature}", ours, theirs, why))
     feed(CombatDamageAssigned(player, creature, tuple(points.items())))
 
 
@@ -276,7 +277,7 @@ def compare_damage(
         mine, other = dealt.get(pair, 0) + prevented.get(pair, 0), theirs.get(pair, 0)
         marked = "an effect prevented it, as the log marks"
         why = marked if pair in prevented else unexplained(cards.unread_of(before, pair))
-        difference = ArenaDifference(line, f"damage of {pair[0]} to {pair[1]}", str(mine), str(other), why)
+        difference = Difference(line, f"damage of {pair[0]} to {pair[1]}", str(mine), str(other), why)
         compared.count("damage", mine == other, difference, unread=bool(cards.unread_of(before, pair)))
 
 
@@ -371,6 +372,6 @@ def compare_mutations(
         compared.count(
             "mutations_rejected",
             rejected,
-            ArenaDifference(moment.line, f"mutation: {what}", said, f"illegal ({rule})", why),
+            Difference(moment.line, f"mutation: {what}", said, f"illegal ({rule})", why),
             unread=bool(cards.unread_of(game.board.permanents, by_id)),
         )

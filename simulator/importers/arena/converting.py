@@ -26,9 +26,10 @@ from simulator.game.game import Game
 from simulator.importers.arena import comparing, records
 from simulator.importers.arena.attacks import compare_attack, compare_attackers
 from simulator.importers.arena.cards import CardsCounted, FindCard, GameCards, count_cards, learned
-from simulator.importers.arena.findings import ArenaDifference, Compared, Gap, with_names
+from simulator.importers.arena.findings import Compared, Gap, with_names
 from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
 from simulator.importers.arena.syncing import wanted
+from simulator.importers.comparing import Difference
 from simulator.importers.syncing import board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
 
@@ -238,7 +239,7 @@ class _Converter:
             why = "the log goes back" if self.ours.combat.attacked else "the log does not show the attack"
             self.lines.append(Note(f"Blocks that can't be told, since {why}.", moment.line))
             if moment.gap is None:
-                late = ArenaDifference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
+                late = Difference(moment.line, "declared_legal", "no attack is going on", "accepted", why)
                 self.compared.count("declared_legal", False, late)
 
     def _click(self, moment: records.ArenaMoment) -> None:

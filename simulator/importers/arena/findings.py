@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from simulator.files import InputError
+from simulator.importers.comparing import Difference
 
 DETAILED_LOGS_REMEDY = (
     "Switch on Options > Account > Detailed Logs (Plugin Support) in MTG Arena, restart it and play; "
@@ -61,24 +62,13 @@ ATTACK_CATEGORIES: tuple[Category, ...] = (*ATTACKERS_CATEGORIES, "attack_legal"
 """What is said of attacking, which is compared where cards are known."""
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaDifference:
-    """One thing on which we and Arena (or a mutation's expected verdict) differ, and why as far as known."""
-
-    line: int
-    what: str
-    ours: str
-    theirs: str
-    why: str
-
-
 _OBJECT = re.compile(r"\bi\d+\b")
 
 
-def with_names(difference: ArenaDifference, names: Mapping[str, str]) -> ArenaDifference:
+def with_names(difference: Difference, names: Mapping[str, str]) -> Difference:
     """The difference with the name of each object before its id.
 
-    >>> with_names(ArenaDifference(7, "status of i5", "blocked", "unblocked", "unexplained"), {"i5": "Bear Cub"}).what
+    >>> with_names(Difference(7, "status of i5", "blocked", "unblocked", "unexplained"), {"i5": "Bear Cub"}).what
     'status of Bear Cub (i5)'
     """
 
@@ -86,7 +76,7 @@ def with_names(difference: ArenaDifference, names: Mapping[str, str]) -> ArenaDi
         return _OBJECT.sub(lambda found: f"{names[found[0]]} ({found[0]})" if found[0] in names else found[0], text)
 
     what, ours, theirs, why = map(named, (difference.what, difference.ours, difference.theirs, difference.why))
-    return ArenaDifference(difference.line, what, ours, theirs, why)
+    return Difference(difference.line, what, ours, theirs, why)
 
 
 def unexplained(abilities: Mapping[int, str]) -> str:
@@ -118,10 +108,10 @@ class Compared:
     total: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
     undetermined: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
     unread: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    differences: list[ArenaDifference] = field(default_factory=list)
+    differences: list[Difference] = field(default_factory=list)
 
     def count(
-        self, category: Category, equal: bool | None, difference: ArenaDifference | None = None, *, unread: bool = False
+        self, category: Category, equal: bool | None, difference: Difference | None = None, *, unread: bool = False
     ) -> None:
         """Count one comparison.
 

@@ -14,10 +14,11 @@ from simulator.files import open_input, write_file
 from simulator.importers.arena.cards import CardsCounted, FindCard
 from simulator.importers.arena.combats import games
 from simulator.importers.arena.converting import convert
-from simulator.importers.arena.findings import CATEGORIES, ArenaDifference, Compared
+from simulator.importers.arena.findings import CATEGORIES, Compared
 from simulator.importers.arena.offers import count_offers
 from simulator.importers.arena.reading import read_log
 from simulator.importers.arena.records import ArenaGame, OrderRequest, was_blocked
+from simulator.importers.comparing import Difference
 from simulator.plain_text import plain
 from simulator.replay.format import SCHEMA, Header, Note, ReplaySource
 from simulator.replay.writing import sealed_replay
@@ -43,7 +44,7 @@ class ImportResult:
     gaps: int = 0
     cards: CardsCounted = field(default_factory=CardsCounted)
     compared: Compared = field(default_factory=Compared)
-    differences: list[tuple[str, ArenaDifference]] = field(default_factory=list)
+    differences: list[tuple[str, Difference]] = field(default_factory=list)
     replays: list[Path] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from simulator.importers.arena.findings import ArenaDifference, Category, Compared, unexplained
+from simulator.importers.arena.findings import Category, Compared, unexplained
 from simulator.importers.arena.permanents import ArenaCreature, creature, instance_of, is_creature, object_id
 from simulator.importers.arena.records import ArenaCombat, ArenaMoment, BlockRequest, attackers, chosen_blocks
+from simulator.importers.comparing import Difference
 from simulator.legality.problem import Problem, bits
 
 INSUFFICIENT_BLOCKERS = "BlockWarningType_InsufficientBlockers"
@@ -190,9 +191,7 @@ def count_offers(combat: ArenaCombat, compared: Compared) -> None:
     """Count every comparison of a combat's requests, and collect the differences."""
     for each in compare_offers(combat):
         for category, equal, ours, theirs in offers_compared(each.ours, each.theirs):
-            compared.count(
-                category, equal, ArenaDifference(each.line, category, ours, theirs, each.why), unread=each.unread
-            )
+            compared.count(category, equal, Difference(each.line, category, ours, theirs, each.why), unread=each.unread)
 
 
 def offers_compared(ours: Offered, theirs: Offered) -> Iterator[tuple[Category, bool, str, str]]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from simulator.files import GZIP_MAGIC, BadGzip, InputError, inflated, open_input
+from simulator.files import InputError, read_whole
 
 MAX_BYTES = 256 << 20
 """Bytes of a whole recording, decompressed; a game of an hour has some three million."""
@@ -76,7 +76,7 @@ class Offer(msgspec.Struct, frozen=True):
     ts: _Name = ""
 
 
-class Named(msgspec.Struct, frozen=True):
+class PlayerName(msgspec.Struct, frozen=True):
     """A player by name."""
 
     name: _Name
@@ -85,7 +85,7 @@ class Named(msgspec.Struct, frozen=True):
 class Recording(msgspec.Struct, frozen=True, rename="camel"):
     """A recorded game, as far as it is asked about."""
 
-    players: Annotated[tuple[Named, ...], msgspec.Meta(min_length=2, max_length=16)]
+    players: Annotated[tuple[PlayerName, ...], msgspec.Meta(min_length=2, max_length=16)]
     snapshots: Annotated[tuple[Snapshot, ...], msgspec.Meta(max_length=_MANY)]
     actions: Annotated[tuple[Action, ...], msgspec.Meta(max_length=_MANY)]
     timestamp: _Name = ""
@@ -99,34 +99,11 @@ def read_recording(path: str | PathLike[str]) -> Recording:
         XMageError: it is no such recording, damaged, or beyond the limits.
         OSError: it can't be opened or read.
     """
-    file = fspath(path)
+    data = read_whole(path, XMageError, what="recording", most=MAX_BYTES, ratio=MAX_RATIO)
     try:
-        return msgspec.json.decode(_bytes(file), type=Recording)
+        return msgspec.json.decode(data, type=Recording)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         found = str(problem) or "nested too deeply"
         raise XMageError(
-            file, 0, found, "a game recorded by XMage: a JSON object with players, snapshots, actions"
+            fspath(path), 0, found, "a game recorded by XMage: a JSON object with players, snapshots, actions"
         ) from None
-
-
-def _bytes(file: str) -> bytes:
-    with open_input(file) as stream:
-        if stream.peek(len(GZIP_MAGIC))[: len(GZIP_MAGIC)] != GZIP_MAGIC:
-            data = stream.read(MAX_BYTES + 1)
-            if len(data) > MAX_BYTES:
-                raise _too_long(file)
-            return data
-        chunks, left = [], MAX_BYTES
-        try:
-            for chunk in inflated(stream, "recording", most=MAX_RATIO):
-                chunks.append(chunk)
-                left -= len(chunk)
-                if left < 0:
-                    raise _too_long(file)
-        except BadGzip as bad:
-            raise XMageError(file, 0, bad.found, bad.expected, "Copy the file again.") from None
-        return b"".join(chunks)
-
-
-def _too_long(file: str) -> XMageError:
-    return XMageError(file, 0, f"more than {MAX_BYTES >> 20} MiB", "a recording of one game")

@@ -19,9 +19,9 @@ from simulator.cards.wordless import without_text
 from simulator.cases.dispute import dispute_of
 from simulator.importers.arena.cards import FindCard
 from simulator.importers.arena.converting import ConvertedGame, convert
-from simulator.importers.arena.findings import ArenaDifference
 from simulator.importers.arena.importing import ImportResult, import_logs, replay_of
 from simulator.importers.arena.names import read_names
+from simulator.importers.comparing import Difference
 from simulator.oracle.card import Face
 from simulator.oracle.faces import compile_face
 from simulator.replay.reading import read_replay
@@ -113,7 +113,7 @@ def permanent(game: ConvertedGame, known: str) -> Permanent:
     return [line.permanent for line in described if line.permanent.id == known][-1]
 
 
-def differences(game: ConvertedGame) -> list[ArenaDifference]:
+def differences(game: ConvertedGame) -> list[Difference]:
     return game.compared.differences
 
 
