@@ -268,9 +268,9 @@ def xmage(recordings: tuple[str, ...], output: str, edition: str | None, force: 
     the game. Each combat is played again by the rules, with the cards by their names, and compared with what XMage
     offered, accepted and dealt. Players are called P1, P2 and so on: no name gets into a replay.
 
-    XMage records no counters, no damage, and not what Auras and Equipment are attached to. What hangs on that is
-    undetermined, and so is what hangs on words that are not read: the report says why. Of several permanents of one
-    name that differ in nothing that is recorded the first is taken, and the replay has a note of it.
+    XMage records no counters and no damage, and what Auras and Equipment are attached to only where its log names it.
+    What hangs on that is undetermined, and so is what hangs on words that are not read: the report says why. Of several
+    permanents of one name that differ in nothing that is recorded the first is taken, and the replay has a note of it.
 
     Exit status 1 if something differs from what XMage did, 2 if a file could not be read.
     """

@@ -238,14 +238,14 @@ class _Telling:
             to = recipients(self.game.position, creature)
             if len(to) > 1:
                 points = self._division(combat, creature, to, names)
-                if points is None or not self._may_be(creature, player, points):
+                if points is None or not self._may_divide(creature, player, points):
                     lethal = self.game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
                     points = first_division(self.game.position, player, creature, lethal)
                 self.feed(CombatDamageAssigned(player, creature, tuple(points.items())))
         for player in self._announcing():
             self.feed(CombatDamageAnnounced(player))
 
-    def _may_be(self, creature: str, player: str, points: Mapping[str, int]) -> bool:
+    def _may_divide(self, creature: str, player: str, points: Mapping[str, int]) -> bool:
         return judge_division(self.game.position, player, creature, points, self.game.table).legal is not False
 
     def _announcing(self) -> Iterator[str]:

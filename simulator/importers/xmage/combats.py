@@ -134,7 +134,6 @@ class _Collecting:
     def see(self, snapshot: Snapshot) -> None:
         board = self.following.take(snapshot)
         self.named.update(known.name for known in board.permanents)
-        self.turn = snapshot.turn
         combat = self.combat
         if combat is None or not combat.attackers:
             return
@@ -149,17 +148,18 @@ class _Collecting:
     def hear(self, action: Action) -> None:
         line = lines.line_of(lines.plain(action.message), self.names)
         match line:
-            case lines.Turn():
+            case lines.Turn(number=number):
                 self.end()
+                self.turn = number
             case lines.Attacks(player, attacked):
                 self._attack(action, player, attacked)
             case lines.Attacked(player) if self.combat is not None:
                 self.combat.attacked = self.ids[player]
             case lines.Attacker() if self.combat is not None:
                 self._attacker(self.combat, action, line)
-            case lines.Attaches(player, attached, host):
-                self.following.attach(self.ids[player], attached, host)
-                self.named.add(attached)
+            case lines.Targeted(player, name, target):
+                self.following.attach(self.ids[player], name, target)
+                self.named.add(name)
                 if self.combat is not None and not self.combat.over:
                     self._take(self.combat, lines.Trick(lines.plain(action.message)))
             case _ if self.combat is not None and not self.combat.over:

@@ -12,6 +12,7 @@ _CREATURE = re.compile(r"(.+?) \((-?\d{1,9})/(-?\d{1,9})\)(?: |$)")
 _ATTACKER = re.compile(r"Attacker: (.+?) \((-?\d{1,9})/(-?\d{1,9})\) (unblocked|blocked by (.+))")
 _LOSES = re.compile(r"(.+) loses (\d{1,9}) life at combat from (.+)")
 _DEALS = re.compile(r"(.+) deals (\d{1,9}) damage to (.+)")
+_TURN = re.compile(r"TURN (\d{1,6}) for (.+) \([^()]*\)$")
 _EQUIP = re.compile(r"(.+) activates: Equip\. from (.+) targeting (.+)")
 _AURA = re.compile(r"(.+) casts (.+) targeting (.+) from .+")
 _TRICKS = (" casts ", " activates: ", " - Ability triggers: ")
@@ -60,17 +61,18 @@ class Died(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn begins."""
+    """A turn begins; `number` counts the turns of all players."""
 
     player: str
+    number: int
 
 
-class Attaches(NamedTuple):
-    """A player's equip ability is activated, or a spell cast, such as an Aura, with what it targets."""
+class Targeted(NamedTuple):
+    """A player casts a spell, such as an Aura, or activates an Equipment's equip ability, and targets something."""
 
     player: str
-    attached: str
-    host: str
+    name: str
+    target: str
 
 
 class Trick(NamedTuple):
@@ -79,7 +81,7 @@ class Trick(NamedTuple):
     words: str
 
 
-Line = Attacks | Attacked | Attacker | Attaches | Damage | Died | Turn | Trick
+Line = Attacks | Attacked | Attacker | Targeted | Damage | Died | Turn | Trick
 
 
 def plain(message: str) -> str:
@@ -125,7 +127,8 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
         name = message.removeprefix("Attacked player: ")
         return Attacked(name) if name in players else None
     if message.startswith("TURN "):
-        return next((Turn(name) for name in players if f" for {name} (" in message), None)
+        match = _TURN.match(message)
+        return Turn(match[2], int(match[1])) if match and match[2] in players else None
     if message.endswith(" died"):
         return Died(message.removesuffix(" died"))
     for name in players:
@@ -138,7 +141,7 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
         return Damage(match[1], match[3], int(match[2]), combat=False)
     for pattern in (_EQUIP, _AURA):
         if (match := pattern.fullmatch(message)) and match[1] in players:
-            return Attaches(match[1], match[2], match[3])
+            return Targeted(match[1], match[2], match[3])
     return Trick(message) if any(each in message for each in _TRICKS) else None
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from events.board import TurnBegan
 from events.combat import AttackerChosen, BlockersDeclared
 from events.rule import Edition
 from simulator.cards.library import open_cards
@@ -47,6 +48,17 @@ def test_a_block_is_told_judged_and_compared(tmp_path: Path) -> None:
     assert BlockersDeclared("P2") in replay.events
     assert "Ann" not in path.read_text(encoding="utf-8")
     assert "Bob" not in path.read_text(encoding="utf-8")
+
+
+def test_turns_are_those_of_the_log_and_not_the_rounds_of_the_snapshots(tmp_path: Path) -> None:
+    game = one_block()
+    giant, elemental = permanent("Hill Giant", 3, 3), permanent("Air Elemental", 4, 4)
+    game.say("TURN 4 for Bob (20 - 18)")
+    game.see("PRECOMBAT_MAIN", "Bob", {"Ann Lee": [giant], "Bob": [elemental]}, Bob=18)
+    game.say("Bob attacks Ann Lee with 1 creature", "Attacker: Air Elemental (4/4) unblocked")
+    replay = read_replay(imported(game.write(tmp_path / "game.json"), tmp_path / "out").replays[0])
+    assert [event.number for event in replay.events if isinstance(event, TurnBegan)] == [3, 4]
+    assert not verify(replay).differences
 
 
 def test_a_block_that_the_rules_refuse_is_a_difference_with_its_rule(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ PLAYERS = ("Ann Lee", "Bob")
 @pytest.mark.parametrize(
     ("message", "said"),
     [
-        ("TURN 7 for Bob (18 - 20)", lines.Turn("Bob")),
+        ("TURN 7 for Bob (18 - 20)", lines.Turn("Bob", 7)),
         ("Ann Lee attacks Bob with 1 creature", lines.Attacks("Ann Lee", "Bob")),
         ("Attacked player: Bob", lines.Attacked("Bob")),
         ("Attacked player: nobody here", None),
@@ -31,8 +31,8 @@ PLAYERS = ("Ann Lee", "Bob")
         ("Zoe loses 3 life at combat from Bear Cub", None),
         ("Bear Cub deals 2 damage to Elf", lines.Damage("Bear Cub", "Elf", 2, combat=False)),
         ("Bear Cub died", lines.Died("Bear Cub")),
-        ("Bob casts Shock targeting Bear Cub from hand", lines.Attaches("Bob", "Shock", "Bear Cub")),
-        ("Bob activates: Equip. from Bone Saw targeting Bear Cub", lines.Attaches("Bob", "Bone Saw", "Bear Cub")),
+        ("Bob casts Shock targeting Bear Cub from hand", lines.Targeted("Bob", "Shock", "Bear Cub")),
+        ("Bob activates: Equip. from Bone Saw targeting Bear Cub", lines.Targeted("Bob", "Bone Saw", "Bear Cub")),
         ("Bob casts Opt from hand", lines.Trick("Bob casts Opt from hand")),
         ("well played!", None),
     ],
