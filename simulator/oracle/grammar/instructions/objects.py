@@ -212,7 +212,7 @@ def _target(group: Said, *, least: Any = 1, most: Any = 1, another: bool = False
 def _are_of_other_types(asked: r.Targets, kinds: tuple[r.Described, ...]) -> bool:
     """Whether by the words no target is both of what was asked for before and of these kinds."""
     before, now = _types(asked.objects), _types(kinds)
-    return not asked.players and None not in (before, now) and (before or set()).isdisjoint(now or set())
+    return not asked.players and before is not None and now is not None and before.isdisjoint(now)
 
 
 def _types(kinds: tuple[r.Described, ...]) -> set[str] | None:
