@@ -154,6 +154,13 @@ def _sized(known: Permanent, seen: RecordedPermanent) -> Permanent:
     return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
 
 
+def not_seen(player: str, what: str) -> Permanent:
+    """What a player may control beside what is recorded: as long as it stands, what may hang on it is undetermined."""
+    words = f"what else {player} may control"
+    unknown = Unsupported(words=words, why=what)
+    return Permanent(id=f"unseen-{player}", controller=player, name=words, types=(), abilities=(unknown,))
+
+
 def named_ids(permanents: Mapping[str, Permanent]) -> dict[str, str]:
     """What each permanent is called by its id."""
     return {known: permanent.name for known, permanent in permanents.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 DamageStep = Literal["first_strike_damage", "combat_damage"]
@@ -29,15 +30,32 @@ class RecordedPermanent(NamedTuple):
 
 
 class RecordedBoard(NamedTuple):
-    """The battlefield at one moment: where the recording says it, the permanents, and life totals by player."""
+    """The battlefield at one moment.
+
+    Args:
+        line: where the recording says it.
+        permanents: what is on it.
+        life: life totals by player, of those players of whom they are recorded.
+        unseen: the players who may control more than `permanents` says, each with what the recording doesn't say of
+            that; verdicts that may hang on it are undetermined.
+    """
 
     line: int
     permanents: tuple[RecordedPermanent, ...]
     life: Mapping[str, int]
+    unseen: Mapping[str, str] = MappingProxyType({})
+
+
+class RecordedClick(NamedTuple):
+    """A block that a player chose before the declaration, or took back (`withdrawn`); creatures by their ids."""
+
+    blocker: str
+    attacker: str
+    withdrawn: bool = False
 
 
 class RecordedDamage(NamedTuple):
-    """Combat damage as a recording tells it: names, as it has no ids; `target` is a player's id or a name."""
+    """Combat damage as a recording tells it, each by its id or, where it has none, by its name."""
 
     source: str
     target: str
@@ -60,11 +78,13 @@ class RecordedCombat(NamedTuple):
         offered: the creatures that the program offered each player to block with, where it says so.
         fought: the last board before the damage of each step, where one is recorded after the blocks.
         after: the board after the combat; None where the recording ends.
-        damage: the combat damage that was dealt.
-        died: the names of what died from the first block to the end of the combat.
+        damage: the combat damage that was dealt; None: the recording tells no damage.
+        died: the names of what died from the first block to the end of the combat; None: it doesn't tell who dies.
         tricks: what else happened between attack and end of combat that may change it, each in the program's words.
         alike: of which objects it is not known which they were: the recording has another of the same name.
         missing: what the recording says of this combat and can't be told, a sentence each.
+        clicks: blocks that were chosen and taken back before the declaration, in order, where a recording tells them.
+        orders: the damage assignment orders that were announced: for each creature the creatures that block it.
     """
 
     line: int
@@ -79,11 +99,13 @@ class RecordedCombat(NamedTuple):
     offered: Mapping[str, tuple[str, ...]]
     fought: Mapping[DamageStep, RecordedBoard]
     after: RecordedBoard | None
-    damage: tuple[RecordedDamage, ...] = ()
-    died: tuple[str, ...] = ()
+    damage: tuple[RecordedDamage, ...] | None = ()
+    died: tuple[str, ...] | None = ()
     tricks: tuple[str, ...] = ()
     alike: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    clicks: tuple[RecordedClick, ...] = ()
+    orders: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class RecordedGap(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import starmap
 
 from events import combat as c
 from events.board import GameBegan, Player, PlayersPassed, PlayerStanding, TurnBegan
@@ -19,9 +20,9 @@ from events.event import Event
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
-from simulator.importers.cards import GameCards, named_ids
+from simulator.importers.cards import GameCards, named_ids, not_seen
 from simulator.importers.comparing import Category, Compared, Difference
-from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedGame
+from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedGame
 from simulator.importers.syncing import TargetBoard, board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
 from simulator.rules.damage_assignment import assigners, first_division, recipients
@@ -150,9 +151,7 @@ class _Telling:
                     Difference(combat.line_of_blocks, f"{player}'s block", because, "accepted", "illegal by the rules"),
                     because if verdict.legal is None else "",
                 )
-            for blocker, attackers in theirs.items():
-                for attacker in attackers:
-                    self.feed(c.BlockerChosen(blocker, attacker))
+            self._choose(combat, player, theirs)
             self.feed(c.BlockersDeclared(player))
         self.lines.append(
             Assertion(
@@ -163,6 +162,38 @@ class _Telling:
                 legal=True,
             )
         )
+
+    def _choose(self, combat: RecordedCombat, player: str, blocks: Mapping[str, tuple[str, ...]]) -> None:
+        """The choices of a player up to the declared ones; what the recording tells of them comes in its order."""
+        chosen: dict[tuple[str, str], None] = {}
+        for click in combat.clicks:
+            one = (click.blocker, click.attacker)
+            if self.game.position.controller(click.blocker) != player or (one in chosen) != click.withdrawn:
+                continue
+            if click.withdrawn:
+                self.feed(c.BlockerWithdrawn(*one))
+                del chosen[one]
+            else:
+                self.feed(c.BlockerChosen(*one))
+                chosen[one] = None
+        declared = [(blocker, attacker) for blocker, attackers in blocks.items() for attacker in attackers]
+        for one in chosen:
+            if one not in declared:
+                self.feed(c.BlockerWithdrawn(*one))
+        for one in declared:
+            if one not in chosen:
+                self.feed(c.BlockerChosen(*one))
+
+    def _announce_orders(self, combat: RecordedCombat) -> None:
+        """The damage assignment orders as they are recorded, where players announce them in the edition."""
+        for creature, player in self.game.orders_to_announce:
+            fighting = self.game.combat.blocking.get(creature) or self.game.combat.blockers_of(creature)
+            order = combat.orders.get(creature, ())
+            if sorted(order) != sorted(fighting):
+                order = fighting
+                said = f"The damage assignment order of {self._called(creature)} ({creature}) is not recorded."
+                self.remark(said, combat.line_of_blocks)
+            self.feed(c.DamageOrderAnnounced(player, creature, order))
 
     def _compare_offer(self, combat: RecordedCombat, player: str) -> None:
         offered = combat.offered.get(player)
@@ -186,6 +217,7 @@ class _Telling:
         names = named_ids(self.game.board.permanents)
         fighting = {*self.game.combat.attacking, *self.game.combat.blocking}
         before = len(self.game.log)
+        self._announce_orders(combat)
         for _ in range(PASSES):
             step = self.game.board.step
             if step in ("first_strike_damage", "combat_damage"):
@@ -198,13 +230,15 @@ class _Telling:
         happened = self.game.log.since(before)
         if combat.blocks:
             there = {names[each] for each in fighting if each in names}
-            dealt = [each for each in happened if isinstance(each, CombatDamageDealt)]
-            self._compare_damage(combat, dealt, names, there)
-            dead = [each.object for each in happened if isinstance(each, CreatureDestroyed | PutIntoGraveyard)]
-            died = Counter(names[each] for each in dead if each in names)
-            theirs = Counter(name for name in combat.died if name in there)
-            self._compare("deaths", combat, _listed(died), _listed(theirs))
-            if combat.after is not None:
+            if combat.damage is not None:
+                dealt = [each for each in happened if isinstance(each, CombatDamageDealt)]
+                self._compare_damage(combat, combat.damage, dealt, names, there)
+            if combat.died is not None:
+                dead = [each.object for each in happened if isinstance(each, CreatureDestroyed | PutIntoGraveyard)]
+                died = Counter(names[each] for each in dead if each in names)
+                theirs = Counter(name for name in (names.get(each, each) for each in combat.died) if name in there)
+                self._compare("deaths", combat, _listed(died), _listed(theirs))
+            if combat.after is not None and combat.after.life:
                 life = {each: self.game.board.life.get(each) for each in combat.after.life}
                 self._compare("life", combat, _lives(life), _lives(combat.after.life))
         if combat.after is not None:
@@ -217,14 +251,20 @@ class _Telling:
         self.compared.count(category, ours == theirs, Difference(combat.line_of_blocks, category, ours, theirs, why))
 
     def _compare_damage(
-        self, combat: RecordedCombat, dealt: list[CombatDamageDealt], names: Mapping[str, str], there: set[str]
+        self,
+        combat: RecordedCombat,
+        recorded: tuple[RecordedDamage, ...],
+        dealt: list[CombatDamageDealt],
+        names: Mapping[str, str],
+        there: set[str],
     ) -> None:
         """Each source dealt each target as much as the recording says, by the names that it has for them."""
         to = {*self.recorded.players, *there}
         theirs, ours = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-        for told in combat.damage:
-            if told.source in there and told.target in to:
-                theirs[told.source, told.target] += told.amount
+        for told in recorded:
+            source, target = names.get(told.source, told.source), names.get(told.target, told.target)
+            if source in there and target in to:
+                theirs[source, target] += told.amount
         for each in dealt:
             ours[names.get(each.source, each.source), names.get(each.target, each.target)] += each.amount
         silent = {source for source, _ in ours} - {source for source, _ in theirs}
@@ -258,11 +298,11 @@ class _Telling:
     ) -> dict[str, int] | None:
         """How a creature's damage was divided, as far as names tell it."""
         name = names.get(creature, "")
-        told = [each for each in combat.damage if each.source == name]
+        told = [each for each in combat.damage or () if each.source in (creature, name)]
         points: dict[str, int] = {}
         for target in to:
-            called = names.get(target, target)
-            one = next((each for each in told if each.target == called), None)
+            called = (target, names.get(target, target))
+            one = next((each for each in told if each.target in called), None)
             if one is not None:
                 told.remove(one)
                 points[target] = one.amount
@@ -271,7 +311,10 @@ class _Telling:
     def _sync(self, board: RecordedBoard, untapped: frozenset[str] = frozenset()) -> None:
         """Bring the board to a recorded one; damage, which is not recorded, stays as it is."""
         want = TargetBoard(
-            {known.id: self.cards.permanent(known) for known in board.permanents},
+            {
+                **{known.id: self.cards.permanent(known) for known in board.permanents},
+                **{known.id: known for known in starmap(not_seen, board.unseen.items())},
+            },
             frozenset(known.id for known in board.permanents if known.tapped and known.id not in untapped),
             None,
             board.life,
