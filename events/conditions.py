@@ -271,6 +271,10 @@ class ColorChosen(NotJudged, frozen=True, kw_only=True):
     """A color was chosen for the permanent, as always where it can be; an ability that speaks of it waits for that."""
 
 
+class TypeChosen(NotJudged, frozen=True, kw_only=True):
+    """A creature type or a land type was chosen for the permanent, as always where one can be."""
+
+
 class UnreadCondition(NotJudged, frozen=True, kw_only=True):
     """Words that are not read, of a condition under which power and toughness are given."""
 
@@ -291,6 +295,7 @@ AnyNotJudged = (
     | ControlsInState
     | OpponentControls
     | ColorChosen
+    | TypeChosen
     | UnreadCondition
     | HasPoison
     | LifeAgainstStart

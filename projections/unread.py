@@ -30,7 +30,7 @@ from events.abilities import (
     Unsupported,
 )
 from events.board import Permanent
-from events.characteristics import ChangesCharacteristics
+from events.characteristics import ChangesCharacteristics, ChangesTypes
 from events.conditions import NotJudged
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
@@ -253,7 +253,23 @@ def _standing_for(ability: AnyAbility) -> tuple[NotRead, ...]:
     frees = _freed_by(ability.subject) if isinstance(ability, ChangesCharacteristics) else "anyone"
     concerns = _concerns_blocks(ability)
     why = _NUMBER if is_counted(ability) else not_known(ability.condition)
-    return (Unsupported(subject=ability.subject, words=ability.words, why=why, blocking=concerns, frees=frees),)
+    return (
+        Unsupported(
+            subject=ability.subject,
+            words=ability.words,
+            why=why,
+            blocking=concerns,
+            frees=frees,
+            changes="subtypes" if _changes_subtypes_alone(ability) else "",
+        ),
+    )
+
+
+def _changes_subtypes_alone(ability: AnyAbility) -> bool:
+    """Whether all that an ability does is to change subtypes; new land types take abilities away too (305.7)."""
+    if not isinstance(ability, ChangesTypes) or ability.types or ability.supertypes:
+        return False
+    return bool(ability.besides) or ability.subject == THIS
 
 
 def _freed_by(subject: Which) -> Frees:

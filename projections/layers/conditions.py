@@ -83,7 +83,7 @@ def left_unsaid(condition: Condition) -> str:
             return '"hand" of a player'
         case n.AmountIs(what=Devotion()):
             return '"card" or "mana_cost" of a permanent'
-        case n.ColorChosen():
+        case n.ColorChosen() | n.TypeChosen():
             return '"chosen" of a permanent'
         case n.LifeAgainstStart():
             return '"starting_life" of a player'
@@ -148,6 +148,10 @@ def _this_is(asked: ab.ThisIs, seen: Seen, this: Permanent, defending: str) -> b
 
 def _color_chosen(asked: n.ColorChosen, seen: Seen, this: Permanent, defending: str) -> bool | None:
     return True if this.chosen.lower() in _COLORS else None
+
+
+def _type_chosen(asked: n.TypeChosen, seen: Seen, this: Permanent, defending: str) -> bool | None:
+    return True if this.chosen else None
 
 
 _COLORS = frozenset({"white", "blue", "black", "red", "green"})
@@ -272,6 +276,7 @@ _JUDGED: Mapping[type, Judged] = MappingProxyType(
         n.CameAs: _came_as,
         n.CardTypesInGraveyard: _card_types,
         n.ColorChosen: _color_chosen,
+        n.TypeChosen: _type_chosen,
         n.ControlsCommander: _controls_commander,
         n.ControlsInState: _controls_in_state,
         n.Fights: _fights,

@@ -7,14 +7,27 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from events.abilities import AnyAbility, CreatesTokens, Unsupported
+from events.abilities import (
+    Activated,
+    AnyAbility,
+    CombatTrait,
+    CreatesTokens,
+    Grants,
+    ManaAbility,
+    Trait,
+    Triggered,
+    Unsupported,
+)
 from events.board import Permanent
+from events.characteristics import ChangesTypes
+from events.filters import THIS
 from events.instructions import Attaches
+from events.sizes import ModifiesPT, SetsBasePT
 from projections.followed.naming import said_in
 from simulator.importers.recorded import RecordedPermanent
 from simulator.oracle.called import abilities_on
 from simulator.oracle.card import CompiledFace
-from simulator.oracle.keywords import printed
+from simulator.oracle.keywords import compile_keyword, printed
 from simulator.rules.following.predefined_tokens import predefined_token
 
 FindCard = Callable[[str], CompiledFace | None]
@@ -53,12 +66,15 @@ class GameCards:
         if face is None:
             return self._token(seen)
         abilities: tuple[AnyAbility, ...] = tuple(abilities_on(face))
+        for keyword in seen.as_creature or ():
+            given = compile_keyword(keyword)
+            abilities += given if isinstance(given, tuple) else (given,)
         attached_to = ""
         if _ATTACHED.intersection(face.subtypes):
             attached_to = seen.attached_to or ""
             if not attached_to and not _is_attached_by_equip_alone(face):
                 abilities = _unattached(face)
-        if seen.size is not None and "creature" not in face.types and "vehicle" not in face.subtypes:
+        if seen.size is not None and not _may_be_a_creature(face) and seen.as_creature is None:
             why = "what makes it a creature, and what else it is by that, is not recorded"
             abilities = (*abilities, Unsupported(words=f"{face.name} as a creature", why=why))
         return _sized(
@@ -70,7 +86,7 @@ class GameCards:
                 subtypes=face.subtypes,
                 supertypes=face.supertypes,
                 colors=face.colors,
-                keywords=tuple(map(printed, face.keywords)),
+                keywords=(*map(printed, face.keywords), *(seen.as_creature or ())),
                 abilities=abilities,
                 loyalty=int(face.loyalty) if face.loyalty.isdecimal() else None,
                 attached_to=attached_to,
@@ -112,6 +128,7 @@ class GameCards:
 def _created_by(face: CompiledFace) -> Iterable[CreatesTokens]:
     for ability in face.abilities:
         yield from said_in(getattr(ability, "effect", None), CreatesTokens)
+    yield from face.tokens
 
 
 def _called(made: CreatesTokens) -> str:
@@ -139,11 +156,34 @@ def _is_attached_by_equip_alone(face: CompiledFace) -> bool:
     return not unread and not any(True for effect in effects for _ in said_in(effect, Attaches))
 
 
+def _may_be_a_creature(face: CompiledFace) -> bool:
+    """Whether a card is a creature, or its own words say when it is one."""
+    if "creature" in face.types or "vehicle" in face.subtypes:
+        return True
+    changes = (each for each in face.abilities if isinstance(each, ChangesTypes) and each.subject == THIS)
+    return any("creature" in each.types for each in changes)
+
+
 def _unattached(face: CompiledFace) -> tuple[AnyAbility, ...]:
     """What is attached to other things: a recording that doesn't say to which leaves open what it does to whom."""
     if any(each.startswith("enchant ") and each != "enchant creature" for each in face.keywords):
         return ()
-    return (Unsupported(words=face.name, why=ATTACHED_TO_WHAT),)
+    blocking = not all(map(_leaves_blocks_alone, face.abilities))
+    return (Unsupported(words=face.name, why=ATTACHED_TO_WHAT, blocking=blocking),)
+
+
+_OF_BLOCKS: frozenset[Trait] = frozenset({"banding", "slayer", "wins_all_battles"})
+
+
+def _leaves_blocks_alone(ability: AnyAbility) -> bool:
+    """Whether an ability of what is attached can't change which blocks are legal: sizes are recorded as they are."""
+    if isinstance(ability, Grants):
+        return all(map(_leaves_blocks_alone, ability.abilities))
+    if isinstance(ability, CombatTrait):
+        return ability.trait not in _OF_BLOCKS
+    if isinstance(ability, Unsupported):
+        return not ability.blocking
+    return isinstance(ability, Activated | ManaAbility | ModifiesPT | SetsBasePT | Triggered)
 
 
 def _sized(known: Permanent, seen: RecordedPermanent) -> Permanent:

@@ -19,6 +19,7 @@ class RecordedPermanent(NamedTuple):
         tapped: whether it is tapped.
         size: its power and toughness; None where it has none, or none are recorded.
         attached_to: the id of what it was attached to last, as far as the recording tells; None: it tells nothing.
+        as_creature: the keywords that it got as it became a creature beside what it is; None: nothing is told of that.
     """
 
     id: str
@@ -27,6 +28,7 @@ class RecordedPermanent(NamedTuple):
     tapped: bool = False
     size: tuple[int, int] | None = None
     attached_to: str | None = None
+    as_creature: tuple[str, ...] | None = None
 
 
 class RecordedBoard(NamedTuple):

@@ -181,6 +181,8 @@ def _read(said: str, place: TextPlace) -> PrintedAbility:
         return PrintedAbility(kind="static", elsewhere=how)
     if paragraph.kind == "spell":
         return _spell(paragraph.said)
+    if paragraph.label == "max speed":
+        return _static(f"As long as you have max speed, {paragraph.said[:1].lower()}{paragraph.said[1:]}")
     if paragraph.limited:
         why = "an ability that is not always there"
         return PrintedAbility(kind="static", abilities=(Unsupported(why=why),))

@@ -11,6 +11,7 @@ from events.abilities import (
     ActivationTiming,
     AnyAbility,
     AnySize,
+    CreatesTokens,
     Grants,
     SpellAbility,
     SpellsHave,
@@ -200,6 +201,7 @@ class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         others: the names of the card's other faces.
         printed: its abilities, in printed order.
         game: the game that it is a card of.
+        tokens: the tokens that its text creates and no effect of its abilities does, as far as these words are read.
     """
 
     name: str
@@ -216,6 +218,7 @@ class CompiledFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     others: tuple[str, ...] = ()
     printed: tuple[PrintedAbility, ...] = ()
     game: CardGame = "Magic"
+    tokens: tuple[CreatesTokens, ...] = ()
 
     @property
     def keywords(self) -> tuple[str, ...]:

@@ -39,8 +39,14 @@ def waiting(text: str) -> Unsupported | None:
     >>> waiting("other creatures you control enter with an additional +1/+1 counter on them.").acts
     'enters'
     """
+    if _FORBIDS_ATTACKS.fullmatch(text):
+        return Unsupported(why="whom this forbids to attack is not read", frees="nobody", changes="attacks")
     what, acts, playing = _frame(text)
     return None if acts is None else _waits(what, acts, playing)
+
+
+_FORBIDS_ATTACKS = re.compile(r"[^.,\"“]+ can't attack(?: (?:you|or|planeswalkers|permanents|you control))*\.")
+"""Sentences that say nothing but who can't attack."""
 
 
 def as_a_whole(paragraph: str) -> Irrelevant | Unsupported | None:

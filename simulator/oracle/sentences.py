@@ -83,12 +83,12 @@ def _read_line(text: str) -> Abilities | Irrelevant | str:
     if text.startswith(("it ", "they ")):
         return f"not said whom {text.partition(' ')[0]!r} means"
     said = _read(text)
-    if isinstance(said, str) and _IS_A in text:
-        return _read(text.replace(_IS_A, ", it is a "))
+    if isinstance(said, str) and _IS_A.search(text):
+        return _read(_IS_A.sub(", it is a ", text))
     return said
 
 
-_IS_A = ", it's a "
+_IS_A = re.compile(r", (?:it|he|she)'s a ")
 
 
 def _trigger(text: str) -> Triggered:

@@ -24,6 +24,9 @@ class Following:
         self._count = 0
         self._coming: dict[tuple[str, str], str] = {}
         self._attached: dict[str, str] = {}
+        self._for_next: dict[str, str] = {}
+        self._made: dict[tuple[str, str], list[str]] = {}
+        self._earthbent: set[tuple[str, str]] = set()
 
     def attach(self, player: str, attached: str, host: str) -> None:
         """An Equipment that is there is attached to a permanent, or an Aura that is cast will be.
@@ -39,6 +42,22 @@ class Following:
             self._attached[there[0].id] = hosts[0].id
         elif not there:
             self._coming[player, attached] = hosts[0].id
+
+    def attach_to_next(self, player: str, attached: str) -> None:
+        """A player's Equipment will be attached to the token that this player creates next."""
+        self._for_next[player] = attached
+
+    def create(self, player: str, token: str) -> None:
+        """A player creates a token."""
+        if (attached := self._for_next.pop(player, "")) and len(self._named(player, attached)) == 1:
+            self._made.setdefault((player, token), []).append(self._named(player, attached)[0].id)
+
+    def earthbend(self, player: str, land: str) -> None:
+        """A land of a player becomes a creature with haste, and stays a land."""
+        self._earthbent.add((player, land))
+
+    def _named(self, player: str, name: str) -> list[RecordedPermanent]:
+        return [known for known in self.board.permanents if (known.controller, known.name) == (player, name)]
 
     def take(self, snapshot: Snapshot) -> RecordedBoard:
         """The board of the next snapshot."""
@@ -65,10 +84,22 @@ class Following:
             host = self._coming.pop((known.controller, known.name), None)
             if host is not None and known.id not in self._attached:
                 self._attached[known.id] = host
+        old = {known.id for known in self.board.permanents}
+        for (who, name), ones in [*self._made.items()]:
+            came = [
+                known.id for known in found if (known.controller, known.name) == (who, name) and known.id not in old
+            ]
+            if came:
+                del self._made[who, name]
+                self._attached.update(zip(ones, came, strict=False) if len(came) == len(ones) else ())
         self._attached = {one: host for one, host in self._attached.items() if one in there and host in there}
-        attached = (known._replace(attached_to=self._attached.get(known.id)) for known in found)
-        self.board = RecordedBoard(snapshot.seq, tuple(attached), life)
+        self.board = RecordedBoard(snapshot.seq, tuple(map(self._with_what_is_told, found)), life)
         return self.board
+
+    def _with_what_is_told(self, known: RecordedPermanent) -> RecordedPermanent:
+        """With what the log tells of it: what it is attached to, and as what it became a creature."""
+        bent = known.size is not None and (known.controller, known.name) in self._earthbent
+        return known._replace(attached_to=self._attached.get(known.id), as_creature=("haste",) if bent else None)
 
     def _ids(self, before: Sequence[RecordedPermanent], seen: Sequence[SeenPermanent]) -> list[str]:
         staying = [*before]

@@ -146,7 +146,9 @@ class _Collecting:
         combat.over = combat.over or snapshot.step in ENDED
 
     def hear(self, action: Action) -> None:
-        line = lines.line_of(lines.plain(action.message), self.names)
+        message = lines.plain(action.message)
+        line = lines.line_of(message, self.names)
+        self.named.update(lines.named(message))
         match line:
             case lines.Turn(number=number):
                 self.end()
@@ -157,11 +159,17 @@ class _Collecting:
                 self.combat.attacked = self.ids[player]
             case lines.Attacker() if self.combat is not None:
                 self._attacker(self.combat, action, line)
-            case lines.Targeted(player, name, target):
-                self.following.attach(self.ids[player], name, target)
-                self.named.add(name)
+            case lines.Created(player, name):
+                self.following.create(self.ids[player], name)
+            case lines.Targeted(player, name) | lines.MadeFor(player, name) | lines.Earthbent(player, name):
+                if isinstance(line, lines.Targeted):
+                    self.following.attach(self.ids[player], name, line.target)
+                elif isinstance(line, lines.MadeFor):
+                    self.following.attach_to_next(self.ids[player], name)
+                else:
+                    self.following.earthbend(self.ids[player], name)
                 if self.combat is not None and not self.combat.over:
-                    self._take(self.combat, lines.Trick(lines.plain(action.message)))
+                    self._take(self.combat, lines.Trick(message))
             case _ if self.combat is not None and not self.combat.over:
                 self._take(self.combat, line)
         if line is None and action.message.startswith("Attacker: "):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 _TAG = re.compile(r"</?(?:font|i|b|u|br|hr|span)\b[^<>]*>", re.IGNORECASE)
@@ -15,6 +16,17 @@ _DEALS = re.compile(r"(.+) deals (\d{1,9}) damage to (.+)")
 _TURN = re.compile(r"TURN (\d{1,6}) for (.+) \([^()]*\)$")
 _EQUIP = re.compile(r"(.+) activates: Equip\. from (.+) targeting (.+)")
 _AURA = re.compile(r"(.+) casts (.+) targeting (.+) from .+")
+_MADE_FOR = re.compile(r"(.+) - Ability triggers: (.+) - (?:Living weapon|For Mirrodin!|Job select)\b.*")
+_CREATES = re.compile(r"(.+) creates an? (.+) token")
+_EARTHBEND = re.compile(r"(.+) - Ability triggers: .+ - [^<]*\bearthbend \d+\b.* targeting (.+)")
+_NAMES = (
+    re.compile(r".+ casts (.+?)(?: (?:with|targeting|using) .+| \(.+)?(?: from [a-z]+)?"),
+    re.compile(r".+ casts (.+?)(?: (?:targeting|using) .+)? from [a-z]+"),
+    re.compile(r".+ (?:plays|reveals|discards|sacrificed|puts|moves) (.+?)(?: from .+| \(source: .+)?"),
+    re.compile(r".+ activates: .+ from (.+?)(?: targeting .+)?"),
+    re.compile(r".+ - Ability triggers: (.+?) - .+"),
+)
+"""How lines name cards."""
 _TRICKS = (" casts ", " activates: ", " - Ability triggers: ")
 
 
@@ -75,13 +87,34 @@ class Targeted(NamedTuple):
     target: str
 
 
+class MadeFor(NamedTuple):
+    """A player's Equipment triggers, creates a token, and is attached to it (702.92a)."""
+
+    player: str
+    name: str
+
+
+class Created(NamedTuple):
+    """A player creates a token."""
+
+    player: str
+    name: str
+
+
+class Earthbent(NamedTuple):
+    """A land becomes a 0/0 creature with haste that's still a land (701.66a)."""
+
+    player: str
+    name: str
+
+
 class Trick(NamedTuple):
     """A spell was cast, an ability activated, or one triggered."""
 
     words: str
 
 
-Line = Attacks | Attacked | Attacker | Targeted | Damage | Died | Turn | Trick
+Line = Attacks | Attacked | Attacker | Targeted | Damage | Died | Turn | MadeFor | Created | Earthbent | Trick
 
 
 def plain(message: str) -> str:
@@ -142,7 +175,24 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
     for pattern in (_EQUIP, _AURA):
         if (match := pattern.fullmatch(message)) and match[1] in players:
             return Targeted(match[1], match[2], match[3])
+    for pattern, kind in _OF_PERMANENTS:
+        if (match := pattern.fullmatch(message)) and match[1] in players:
+            return kind(match[1], match[2])
     return Trick(message) if any(each in message for each in _TRICKS) else None
+
+
+_OF_PERMANENTS = ((_MADE_FOR, MadeFor), (_CREATES, Created), (_EARTHBEND, Earthbent))
+
+
+def named(message: str) -> Iterator[str]:
+    """What may be the name of a card in a line.
+
+    >>> sorted(set(named("Ann casts Bear Trap with Gift a Fish targeting Bob from hand")))
+    ['Bear Trap', 'Bear Trap with Gift a Fish']
+    """
+    for pattern in _NAMES:
+        if match := pattern.fullmatch(message):
+            yield match[1]
 
 
 def _attacker(message: str) -> Attacker | None:

@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 from lark import Token
 
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
+from events.conditions import ColorChosen, TypeChosen
 from projections.matching import LAND_TYPES, creature_type
 from simulator.oracle.grammar.nouns import CannotSay, Subject, always, inline_args
 from simulator.oracle.grammar.sizes import PredicateOfSome, SizeReader, creatures_meant
@@ -66,7 +67,8 @@ class CharacteristicReader(SizeReader):
             elif each.type == "SIZE":
                 size = each
             elif each.type != "AND":
-                besides = next(kind for kind in get_args(Besides) if kind and each.endswith(f"other {kind}"))
+                said_besides = each.replace("land types", "types")
+                besides = next(kind for kind in get_args(Besides) if kind and said_besides.endswith(f"other {kind}"))
         return _says(lambda subject: _such(subject, found, besides, size, self))
 
     def is_still_a_land(self, size: Token, *said: Any) -> PredicateOfSome:
@@ -91,14 +93,25 @@ class CharacteristicReader(SizeReader):
     def is_chosen_color(self, *besides: Token) -> PredicateOfSome:
         return _says(
             lambda subject: (
-                ChangesColors(subject=subject.which, chosen=True, besides=bool(besides), among=subject.among),
+                ChangesColors(
+                    subject=subject.which,
+                    chosen=True,
+                    besides=bool(besides),
+                    among=subject.among,
+                    condition=ColorChosen(),
+                ),
             )
         )
 
     def is_chosen_type(self, *words: Token) -> PredicateOfSome:
-        kind = _of_types(words[-1])
+        besides = [word for word in words if word.type == "BESIDES"]
+        kind = _of_types(besides[0]) if besides else ""
         return _says(
-            lambda subject: (ChangesTypes(subject=subject.which, chosen=True, besides=kind, among=subject.among),)
+            lambda subject: (
+                ChangesTypes(
+                    subject=subject.which, chosen=True, besides=kind, among=subject.among, condition=TypeChosen()
+                ),
+            )
         )
 
     def is_also(self, *words: Any) -> PredicateOfSome:

@@ -44,6 +44,7 @@ from simulator.oracle.grammar.nouns import (
     says,
     says_number,
     says_whom,
+    which,
 )
 from simulator.oracle.grammar.sizes import PredicateOfSome, creatures_meant
 from simulator.oracle.keyword_table import ASKED_FOR, GIVEN, OPPONENTS_PERMANENTS, TRAITS
@@ -112,6 +113,18 @@ def _given(word: Token, subject: Subject) -> Abilities:
     if not isinstance(read, Unsupported):
         return (ab.HasKeyword(subject=subject.which, keyword=str(word)),)
     return (msgspec.structs.replace(read, subject=subject.which, keyword=str(word).partition(" ")[0]),)
+
+
+def _of_color(subject: Subject, color: str) -> Subject:
+    if not subject.groups or any(group.meant.any_color for group in subject.groups):
+        raise CannotSay("which of them have that color")
+    groups = tuple(
+        group._replace(
+            meant=msgspec.structs.replace(group.meant, any_color=(color,)), fields=group.fields | {"any_color"}
+        )
+        for group in subject.groups
+    )
+    return subject._replace(which=which(groups), groups=groups)
 
 
 def _has_each(words: Sequence[Token], subject: Subject) -> Abilities:
@@ -353,6 +366,17 @@ class Clauses(AttackReader, BlockingClauses, DeclarationCosts, DamageClauses, Ch
     def has(self, *words: Token) -> Predicate:
         given = tuple(word for word in words if word.type != "AND")
         return PredicateOfSome(lambda subject: _has_each(given, subject))
+
+    def has_by_color(self, *words: Token) -> Predicate:
+        keywords = [word for word in words if word.type == "KEYWORD"]
+        colors = [str(word) for word in words if word.type == "COLOR"]
+        return PredicateOfSome(
+            lambda subject: tuple(
+                ability
+                for keyword, color in zip(keywords, colors, strict=True)
+                for ability in _has_each((keyword,), _of_color(subject, color))
+            )
+        )
 
     def land_has_quoted(self, _type: Token, quoted: Token) -> Abilities:
         return self.has(quoted)(Subject(BEARER, "bearer"))

@@ -12,6 +12,7 @@ from events import card_trigger_conditions as k
 from events import trigger_conditions as o
 from events import triggers as t
 from events.filters import THIS, Filter, Which
+from projections.matching import LAND_TYPES
 from simulator.oracle.grammar.card_events import CardEvents, goes_to
 from simulator.oracle.grammar.event_kinds import Conditions
 from simulator.oracle.grammar.nouns import (
@@ -119,6 +120,11 @@ class EventClauses(CardEvents):
 
     this_does = always(Doers(THIS))
     bearer_does = always(Doers(BEARER))
+
+    def enchanted_of_a_subtype_does(self, word: Token) -> Doers:
+        if str(word) not in LAND_TYPES:
+            raise CannotSay(f"what is enchanted as {word}")
+        return Doers((replace(BEARER[0], any_subtype=(str(word),)),))
 
     def some_do(self, doers: Doers) -> Doers:
         return doers

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from events import conditions as c
 from events import declaration_abilities as ab
 from events.abilities import AnyAbility, Grants, ManaAbility, TriggeredManaAbility, Unsupported
-from events.characteristics import ChangesCharacteristics, ChangesTypes
+from events.characteristics import ChangesCharacteristics, ChangesColors, ChangesTypes
 from events.filters import THIS, Which
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from simulator.oracle.grammar.clauses import Clauses
@@ -162,7 +162,7 @@ def _said(clause: _Clause, it: Subject | None, *, paired: bool = False) -> Abili
                 raise CannotSay("which creatures these are")
             if subject.named == "things" and not any(group.meant.any_subtype for group in subject.groups):
                 sized = [each for predicate in part.predicates for each in predicate(subject)]
-                if not all(isinstance(each, Grants) or _adds_subtypes(each) for each in sized):
+                if not all(isinstance(each, Grants | ChangesColors) or _adds_subtypes(each) for each in sized):
                     raise CannotSay("power and toughness of other permanents than creatures")
             of_rules = subject
             if not all(isinstance(each, PredicateOfSome) for each in part.predicates):
@@ -182,7 +182,7 @@ def _said(clause: _Clause, it: Subject | None, *, paired: bool = False) -> Abili
 
 def _adds_subtypes(ability: AnyAbility) -> bool:
     """Whether all that it says is that permanents have further subtypes."""
-    if not isinstance(ability, ChangesTypes) or ability.chosen or ability.all_of:
+    if not isinstance(ability, ChangesTypes) or ability.chosen:
         return False
     return ability.besides == "types" and not (ability.types or ability.supertypes)
 

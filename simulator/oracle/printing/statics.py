@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from events import abilities as a
 from events import declaration_abilities as ab
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
-from events.conditions import ColorChosen
+from events.conditions import ColorChosen, TypeChosen
 from events.filters import THIS, Filter, Which
 from events.instead import CantGainLife, CantLose, ExiledInstead
 from events.quantities import UnreadQuantity
@@ -106,9 +106,9 @@ def _among_creatures(meant: Filter) -> Filter:
 def _given_under(ability: ab.Ability) -> ab.Condition | None:
     """The condition under which something is given: that of landwalk is the keyword's own.
 
-    That a color was chosen is said by the words that speak of it.
+    That a color or a type was chosen is said by the words that speak of it.
     """
-    said = not ability.keyword.endswith("walk") and not isinstance(ability.condition, ColorChosen)
+    said = not ability.keyword.endswith("walk") and not isinstance(ability.condition, ColorChosen | TypeChosen)
     return ability.condition if said else None
 
 
