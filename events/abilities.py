@@ -476,8 +476,8 @@ class Unsupported(Ability, frozen=True, kw_only=True):
     `blocking` is False where they are known to say nothing about which blocks are legal; `acts`: from when on they can
     act at all; `playing`: what they say of spells that are cast, or of abilities that are activated; `frees`: whose
     abilities, colors, types or control they may change, or to whom permit what is forbidden. `zone`: where their card
-    has to be. `changes`: all that it may change is which subtypes its subject has, or which attacks are
-    legal; "" where it may be more.
+    has to be. `changes`: all that it may change is which subtypes or colors its subject has, or which
+    attacks are legal; "" where it may be more.
     """
 
     why: str = ""
@@ -486,7 +486,7 @@ class Unsupported(Ability, frozen=True, kw_only=True):
     playing: Playing = ""
     frees: Frees = "anyone"
     zone: Literal["battlefield", "graveyard"] = "battlefield"
-    changes: Literal["", "attacks", "subtypes"] = ""
+    changes: Literal["", "attacks", "colors", "subtypes"] = ""
 
 
 if TYPE_CHECKING:

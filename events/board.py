@@ -318,6 +318,14 @@ class LifeChanged(External, frozen=True):
     life: Number
 
 
+class BattlefieldRecorded(External, frozen=True):
+    """A recording shows the whole battlefield as it now is, after all that had triggered had resolved.
+
+    What that did, and what is not read of all that happened before, the board shows: nothing waits to resolve, and none
+    of it is in doubt any more.
+    """
+
+
 class EffectBegan(External, frozen=True):
     """An effect on the rules of blocking is in force: `effect` names it, `source` what it comes from.
 

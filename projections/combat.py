@@ -24,13 +24,14 @@ class Combat(CachedViews):
     `blocking` whom each blocking creature blocks; `status` whether each attacking
     creature is blocked (True), unblocked (False) or neither yet (None); `declared` are the players whose
     declaration stands; `history` every block of this combat, also of creatures that have left it; `chosen_bands` and
-    `bands` are the attacking bands, announced and in force.
+    `bands` are the attacking bands, announced and in force. `recorded` is the `number` that it had as a recording last
+    showed the whole battlefield; it is no part of a digest, since it says what is known and not what is so.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen_attacks", "_chosen_blocks", "_defending", "_status", "attacked",
         "attackers_declared", "attacking", "bands", "battles", "blocking", "chosen_bands", "declared", "history",
-        "number",
+        "number", "recorded",
     )  # fmt: skip
 
     chosen_attacks = ReadOnlyMap[str, str]()
@@ -40,6 +41,7 @@ class Combat(CachedViews):
 
     def __init__(self) -> None:
         self.number = 0
+        self.recorded = 0
         self._attacking: dict[str, str] = {}
         self._blocking: dict[str, tuple[str, ...]] = {}
         self._chosen_attacks: dict[str, str] = {}
@@ -88,6 +90,7 @@ class Combat(CachedViews):
         """A combat of its own."""
         other = Combat.__new__(Combat)
         other.number = self.number
+        other.recorded = self.recorded
         other.attacked = self.attacked
         other.attackers_declared = self.attackers_declared
         other._attacking = self._attacking.copy()
@@ -133,6 +136,11 @@ def _step_began(combat: Combat, event: e.StepBegan) -> None:
 def _turn_began(combat: Combat, event: e.TurnBegan) -> None:
     combat._clear()
     combat.number = 0
+    combat.recorded = 0
+
+
+def _battlefield_recorded(combat: Combat, event: e.BattlefieldRecorded) -> None:
+    combat.recorded = combat.number
 
 
 def _attacker_chosen(combat: Combat, event: c.AttackerChosen) -> None:
@@ -283,6 +291,7 @@ COMBAT = Projection(
     {
         e.StepBegan: _step_began,
         e.TurnBegan: _turn_began,
+        e.BattlefieldRecorded: _battlefield_recorded,
         c.AttackerChosen: _attacker_chosen,
         c.AttackerWithdrawn: _attacker_withdrawn,
         c.AttackersDeclared: _attackers_declared,

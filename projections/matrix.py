@@ -39,6 +39,7 @@ MATRIX: Mapping[type[Event], str] = {
     e.DamageMarked: "board triggers",
     e.DamageRemoved: "board",
     e.LifeChanged: "board triggers",
+    e.BattlefieldRecorded: "combat triggers",
     e.EffectBegan: "board",
     e.EffectEnded: "board damage",
     e.PlayersPassed: "triggers",

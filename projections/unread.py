@@ -30,7 +30,7 @@ from events.abilities import (
     Unsupported,
 )
 from events.board import Permanent
-from events.characteristics import ChangesCharacteristics, ChangesTypes
+from events.characteristics import ChangesCharacteristics, ChangesColors, ChangesTypes
 from events.conditions import NotJudged
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
@@ -260,16 +260,18 @@ def _standing_for(ability: AnyAbility) -> tuple[NotRead, ...]:
             why=why,
             blocking=concerns,
             frees=frees,
-            changes="subtypes" if _changes_subtypes_alone(ability) else "",
+            changes=_all_it_changes(ability),
         ),
     )
 
 
-def _changes_subtypes_alone(ability: AnyAbility) -> bool:
-    """Whether all that an ability does is to change subtypes; new land types take abilities away too (305.7)."""
+def _all_it_changes(ability: AnyAbility) -> Literal["", "colors", "subtypes"]:
+    """Whether all that an ability changes is colors, or subtypes; new land types take abilities away too (305.7)."""
+    if isinstance(ability, ChangesColors):
+        return "colors"
     if not isinstance(ability, ChangesTypes) or ability.types or ability.supertypes:
-        return False
-    return bool(ability.besides) or ability.subject == THIS
+        return ""
+    return "subtypes" if ability.besides or ability.subject == THIS else ""
 
 
 def _freed_by(subject: Which) -> Frees:

@@ -5,29 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from events import declaration_abilities as ab
 from events.abilities import (
-    Activated,
     Acts,
     AnyAbility,
-    ManaAbility,
     PowerToughness,
-    SpellAbility,
     Triggered,
     Unsupported,
 )
 from events.board import Permanent, Step
 from events.declaration_abilities import Ability, CantActivate, CantBeTargeted, Condition
-from events.filters import THIS, Filter, Which
-from events.quantities import BasicLandTypes
+from events.filters import Filter, Which
 from events.rule import Violation
 from events.triggers import Attacks
+from projections.asked_for import matters
 from projections.followed_events import NOT_BY_ITSELF, event_is_followed
 from projections.layers.conditions import looks_at_sizes
-from projections.matching import LAND_TYPES, asks_for_keywords, asks_for_sizes
+from projections.matching import asks_for_keywords, asks_for_sizes
 from projections.position import Position
 from projections.unread import (
     EFFECT_NOT_READ,
@@ -210,46 +206,14 @@ def _of_words(
         for ability in abilities:
             if not (unseen(ability) & acting and concerns(ability)):
                 continue
-            if _is_asked_about(position, source, ability, of_attacks=of_attacks):
+            this = position.board.permanents.get(source)
+            if matters(ability, this, _abilities(position), attacking=of_attacks):
                 yield doubt_of(source, ability)
-
-
-def _is_asked_about(position: Position, source: str, ability: NotRead, *, of_attacks: bool) -> bool:
-    """Whether it matters what an ability may change, where that is nothing but subtypes, or attacks."""
-    if not isinstance(ability, Unsupported) or not ability.changes:
-        return True
-    if ability.changes == "attacks":
-        return of_attacks
-    this = position.board.permanents.get(source)
-    of_lands = ability.subject == THIS and this is not None and "creature" not in this.types
-    asking = (each for each in _abilities(position) if not isinstance(each, Activated | ManaAbility | SpellAbility))
-    return any(asks_for_subtypes(each, of_lands=of_lands) for each in asking)
-
-
-@lru_cache(maxsize=4096)
-def asks_for_subtypes(asking: Struct, *, of_lands: bool) -> bool:
-    """Whether an ability, or a part of one, depends on what subtypes something has.
-
-    Args:
-        asking: the ability.
-        of_lands: whether only land types are asked for.
-
-    >>> swamps = (Filter(any_subtype=("swamp",)),)
-    >>> asks_for_subtypes(ab.CantBlock(subject=swamps), of_lands=True), asks_for_subtypes(ab.CantBlock(), of_lands=True)
-    (True, False)
-    """
-    if isinstance(asking, BasicLandTypes):
-        return True
-    if isinstance(asking, Filter):
-        asked = {*asking.any_subtype, *asking.no_subtype, *asking.all_subtypes}
-        return bool(asked & LAND_TYPES if of_lands else asked)
-    parts = (part for held in astuple(asking) for part in (held if isinstance(held, tuple) else (held,)))
-    return any(isinstance(part, Struct) and asks_for_subtypes(part, of_lands=of_lands) for part in parts)
 
 
 def _acting(position: Position, acting: frozenset[Acts]) -> frozenset[Acts]:
     """From when on words act that may act now, of those that may in a first combat before anything leaves."""
-    if position.combat.number > 1:
+    if position.combat.number > position.combat.recorded + 1:
         acting |= _DAMAGE
     return acting | _SINCE_ONE_LEFT if position.triggers.unread.left else acting
 

@@ -6,10 +6,11 @@ going back is putting the old state in its place again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from events.board import Permanent
 from events.codec import EVENT_TYPES
 from events.event import Event
 from events.log import History, Log
@@ -127,6 +128,12 @@ class Views:
             if shown := position.triggers._layers.shown:
                 position = self._position = position._replace(board=position.board.with_permanents(shown))
         return position
+
+    def written(self) -> Mapping[str, Permanent]:
+        """The permanents as the log has them, before static abilities make them something else."""
+        self.catch_up()
+        board: Board = self._states[0]
+        return board.permanents
 
     def held(self) -> Position:
         """The position, which stays as it is whatever happens next."""

@@ -283,6 +283,7 @@ _SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     e.DamageMarked: "{object} is dealt {amount} damage that is not combat damage",
     e.DamageRemoved: _damage_removed,
     e.LifeChanged: "the life total of {player} becomes {life}",
+    e.BattlefieldRecorded: "the recording shows the whole battlefield as it now is",
     e.EffectBegan: _effect_began,
     e.EffectEnded: "effect {effect} ends",
     c.AttackerChosen: "{attacker} is chosen to attack {target}",

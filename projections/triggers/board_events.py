@@ -155,6 +155,16 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     turn_ends(now)
 
 
+def _battlefield_recorded(now: Triggers, event: e.BattlefieldRecorded) -> None:
+    now.waiting = now.stack = ()
+    now.resolved = None
+    now.following = 0
+    now._targets, now._last, now._decided = {}, {}, {}
+    now.telling, now.tied = None, ()
+    sizes = now.unread.sizes._replace(unsaid=(), less=(), dead=frozenset())
+    now.unread = now.unread._replace(happened=(), left=False, sizes=sizes)
+
+
 def _another_turn_begins(now: Triggers, active: str) -> None:
     """No permanent has entered in it, or is saddled any more; Sagas get their counters."""
     there = now._permanents.values()
@@ -693,6 +703,7 @@ _COUNTED = _as_on_the_board(f.CountersEffectApplied)
 BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.GameBegan: _game_began,
     e.TurnBegan: _turn_began,
+    e.BattlefieldRecorded: _battlefield_recorded,
     e.StepBegan: _step_began,
     e.PlayersPassed: _players_passed,
     e.PermanentEntered: _entered,

@@ -29,6 +29,7 @@ from events.trigger_conditions import (
     SeveralDie,
 )
 from events.triggers import Dies, MovesCards, PutCounters, When
+from projections.asked_for import matters
 from projections.followed.discarding import may_discard
 from projections.followed.hands import finds_in_your_library, hands_changed_by
 from projections.followed_events import event_is_followed
@@ -578,8 +579,17 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     """Damage was dealt by and to these, or one would be destroyed: by numbers in doubt, or beside words not read."""
     in_doubt = now.unread.sizes.in_doubt
     doubts = [in_doubt[creature] for creature in creatures if creature in in_doubt]
-    doubts += [doubt_of(source, each) for source, each in _not_read(now) if unseen(each) & _BY_DAMAGE]
+    doubts += [
+        doubt_of(source, each)
+        for source, each in _not_read(now)
+        if unseen(each) & _BY_DAMAGE and matters(each, now.permanents.get(source), _abilities(now))
+    ]
     happens(now, doubts)
+
+
+def _abilities(now: Triggers) -> Iterator[AnyAbility]:
+    """The abilities of the permanents on the battlefield."""
+    return (ability for permanent in now.permanents.values() for ability in permanent.abilities)
 
 
 def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from events.board import PermanentEntered
+from events.board import Permanent, PermanentEntered
 from events.casting import SpellCast
 from events.damage import StateBasedActionsChecked
 from events.effects import CreatureUnpaired
@@ -137,6 +137,11 @@ class Session:
     def board(self) -> Board:
         """The board now."""
         return self._views.position.board
+
+    @property
+    def written(self) -> Mapping[str, Permanent]:
+        """The permanents as the log has them, before static abilities make them something else."""
+        return self._views.written()
 
     @property
     def combat(self) -> Combat:

@@ -66,9 +66,7 @@ class GameCards:
         if face is None:
             return self._token(seen)
         abilities: tuple[AnyAbility, ...] = tuple(abilities_on(face))
-        for keyword in seen.as_creature or ():
-            given = compile_keyword(keyword)
-            abilities += given if isinstance(given, tuple) else (given,)
+        abilities += tuple(_of_keywords(seen.as_creature or ()))
         attached_to = ""
         if _ATTACHED.intersection(face.subtypes):
             attached_to = seen.attached_to or ""
@@ -116,13 +114,19 @@ class GameCards:
                 supertypes=kind.supertypes,
                 colors=kind.colors,
                 keywords=kind.keywords,
-                abilities=one.abilities,
+                abilities=(*_of_keywords(kind.keywords), *one.abilities),
                 token=True,
             )
             return _sized(known, seen)
         types = ("creature",) if seen.size is not None else ("artifact",)
         unknown = Unsupported(words=f"the abilities of {seen.name}", why=NOT_RECORDED)
         return _sized(replace(plain, types=types, abilities=(unknown,)), seen)
+
+
+def _of_keywords(keywords: Iterable[str]) -> Iterable[AnyAbility]:
+    for keyword in keywords:
+        given = compile_keyword(keyword)
+        yield from given if isinstance(given, tuple) else (given,)
 
 
 def _created_by(face: CompiledFace) -> Iterable[CreatesTokens]:

@@ -38,6 +38,7 @@ class RecordedBoard(NamedTuple):
         line: where the recording says it.
         permanents: what is on it.
         life: life totals by player, of those players of whom they are recorded.
+        settled: whether it shows the whole battlefield after all that had triggered by then had resolved.
         unseen: the players who may control more than `permanents` says, each with what the recording doesn't say of
             that; verdicts that may hang on it are undetermined.
     """
@@ -45,6 +46,7 @@ class RecordedBoard(NamedTuple):
     line: int
     permanents: tuple[RecordedPermanent, ...]
     life: Mapping[str, int]
+    settled: bool = False
     unseen: Mapping[str, str] = MappingProxyType({})
 
 

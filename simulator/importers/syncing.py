@@ -28,8 +28,14 @@ class TargetBoard:
     left: Mapping[str, tuple[e.Zone, bool]]
 
 
-def board_changes(board: Board, want: TargetBoard) -> list[Event]:
+def board_changes(board: Board, want: TargetBoard, written: Mapping[str, e.Permanent] | None = None) -> list[Event]:
     """The external events after which `board` is as the recorded one.
+
+    Args:
+        board: the board as it is.
+        want: the recorded one.
+        written: the permanents as the log has them, where the recorded ones are those of cards: only their power and
+            toughness are as static abilities make them.
 
     Damage that is gone goes first and new damage last, since state-based actions look after each event.
     """
@@ -45,6 +51,8 @@ def board_changes(board: Board, want: TargetBoard) -> list[Event]:
             tapped, damage = known in want.tapped, marked.get(known, 0)
             changes.append(e.PermanentEntered(now, tapped=tapped, damage=damage))
         else:
+            if written is not None:
+                before = replace(written[known], power=before.power, toughness=before.toughness)
             changes += _changed(before, now)
             if (known in board.tapped) != (known in want.tapped):
                 changes.append(e.PermanentTapped(known) if known in want.tapped else e.PermanentUntapped(known))

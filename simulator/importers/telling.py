@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import starmap
 
 from events import combat as c
-from events.board import GameBegan, Player, PlayersPassed, PlayerStanding, TurnBegan
+from events.board import BattlefieldRecorded, GameBegan, Player, PlayersPassed, PlayerStanding, TurnBegan
 from events.damage import (
     CombatDamageAnnounced,
     CombatDamageAssigned,
@@ -321,11 +321,13 @@ class _Telling:
             {},
         )
         for _ in range(PASSES):
-            changes = board_changes(self.game.board, want)
+            changes = board_changes(self.game.board, want, self.game.written)
             if not changes:
                 break
             for change in changes:
                 self.feed(change)
+        if board.settled:
+            self.feed(BattlefieldRecorded())
 
 
 def _listed(names: Counter[str]) -> str:

@@ -45,7 +45,9 @@ def waiting(text: str) -> Unsupported | None:
     return None if acts is None else _waits(what, acts, playing)
 
 
-_FORBIDS_ATTACKS = re.compile(r"[^.,\"“]+ can't attack(?: (?:you|or|planeswalkers|permanents|you control))*\.")
+_FORBIDS_ATTACKS = re.compile(
+    r"(?!enchanted|equipped)[^.,\"“]+ can't attack(?: (?:you|or|planeswalkers|permanents|you control))*\."
+)
 """Sentences that say nothing but who can't attack."""
 
 

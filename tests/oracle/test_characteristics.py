@@ -6,6 +6,7 @@ import pytest
 
 from events.abilities import AnyAbility, Unsupported
 from events.characteristics import ChangesColors, ChangesTypes, IsNotOfType, LosesAbilities
+from events.conditions import ColorChosen, TypeChosen
 from events.declaration_abilities import CantAttack, CantBlock, YourTurn
 from events.filters import Filter
 from events.quantities import Fixed
@@ -19,11 +20,13 @@ OTHERS = (Filter(other=True, any_type=("creature",), controller="you"),)
 
 SAID: dict[str, tuple[AnyAbility, ...]] = {
     "This creature is all colors.": (ChangesColors(colors=COLORS),),
-    "This creature is the chosen color.": (ChangesColors(chosen=True),),
+    "This creature is the chosen color.": (ChangesColors(chosen=True, condition=ColorChosen()),),
     "Enchanted creature is red.": (ChangesColors(subject=BEARER, colors=("red",)),),
     "All Slivers are colorless.": (ChangesColors(subject=(Filter(any_subtype=("sliver",)),)),),
     "This creature is every creature type.": (ChangesTypes(all_of="creature types"),),
-    "This creature is the chosen type in addition to its other types.": (ChangesTypes(chosen=True, besides="types"),),
+    "This creature is the chosen type in addition to its other types.": (
+        ChangesTypes(chosen=True, besides="types", condition=TypeChosen()),
+    ),
     "This creature is also a Cleric, Rogue, Warrior, and Wizard.": (
         ChangesTypes(subtypes=("cleric", "rogue", "warrior", "wizard"), besides="types"),
     ),

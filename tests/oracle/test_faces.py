@@ -71,7 +71,7 @@ def said(ability: PrintedAbility) -> AnyAbility:
         ("Threshold — This creature can't be blocked as long as seven or more cards are in your graveyard.", "static",
          True),
         ("Wraith Form — This creature can't be blocked.", "static", True),
-        ("Max speed — This creature can't be blocked.", "static", False),
+        ("Max speed — This creature can't be blocked.", "static", True),
         ("Max speed — Flying", "level", False),
         ("I, II — Creatures can't block this turn.", "chapter", False),
         ("This creature can't dance.", "static", False),

@@ -90,6 +90,7 @@ NARRATED: list[tuple[Event, str]] = [
     (e.DamageRemoved("a1"), "the damage marked on a1 is removed"),
     (e.LifeChanged("D", 7), "the life total of D becomes 7"),
     (e.EffectBegan("e1", CantBlock(words="b1 can't block."), "a1"), "effect e1 of a1 begins: b1 can't block."),
+    (e.BattlefieldRecorded(), "the recording shows the whole battlefield as it now is"),
     (e.EffectEnded("e1"), "effect e1 ends"),
     (c.AttackerChosen("a1", "w"), "a1 is chosen to attack Wanda"),
     (c.AttackerWithdrawn("a1"), "a1 is withdrawn from the attack"),

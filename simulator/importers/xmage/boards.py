@@ -93,7 +93,8 @@ class Following:
                 del self._made[who, name]
                 self._attached.update(zip(ones, came, strict=False) if len(came) == len(ones) else ())
         self._attached = {one: host for one, host in self._attached.items() if one in there and host in there}
-        self.board = RecordedBoard(snapshot.seq, tuple(map(self._with_what_is_told, found)), life)
+        permanents = tuple(map(self._with_what_is_told, found))
+        self.board = RecordedBoard(snapshot.seq, permanents, life, settled=not snapshot.stack)
         return self.board
 
     def _with_what_is_told(self, known: RecordedPermanent) -> RecordedPermanent:

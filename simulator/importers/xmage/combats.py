@@ -129,10 +129,12 @@ class _Collecting:
         self.gaps: list[RecordedGap] = []
         self.named: set[str] = set()
         self.turn = 0
+        self.step = ""
         self.combat: _Combat | None = None
 
     def see(self, snapshot: Snapshot) -> None:
         board = self.following.take(snapshot)
+        self.step = snapshot.step
         self.named.update(known.name for known in board.permanents)
         combat = self.combat
         if combat is None or not combat.attackers:
@@ -184,7 +186,9 @@ class _Collecting:
 
     def _attacker(self, combat: _Combat, action: Action, line: lines.Attacker) -> None:
         if combat.declared is None:
-            combat.declared, combat.line_of_blocks, combat.blocked_at = self.following.board, action.seq, action.ts
+            board = self.following.board
+            combat.declared = board._replace(settled=board.settled and self.step == "DECLARE_ATTACKERS")
+            combat.line_of_blocks, combat.blocked_at = action.seq, action.ts
         combat.attackers.append((combat.attacked, line))
 
     def _take(self, combat: _Combat, line: lines.Line | None) -> None:

@@ -49,6 +49,12 @@ class SeenPlayer(msgspec.Struct, frozen=True):
     has_left: bool = False
 
 
+class OnTheStack(msgspec.Struct, frozen=True):
+    """A spell or ability on the stack of a snapshot."""
+
+    name: _Name = ""
+
+
 class Snapshot(msgspec.Struct, frozen=True):
     """The whole board at a moment."""
 
@@ -58,6 +64,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     step: _Name = ""
     active_player: _Name = ""
     ts: _Name = ""
+    stack: Annotated[tuple[OnTheStack, ...], msgspec.Meta(max_length=_PERMANENTS)] = ()
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -218,7 +218,9 @@ def _phrase(
     whose: bool = True,
     of_this: bool = False,
 ) -> str:
-    if meant.this or meant.bears_this:
+    if meant.bears_this and meant.any_subtype:
+        noun = ["enchanted", capital(meant.any_subtype[0])]
+    elif meant.this or meant.bears_this:
         noun = [names.this if meant.this else names.bearer]
     elif meant.ids:
         noun = [listed(meant.ids, "or")]

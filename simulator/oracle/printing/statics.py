@@ -224,6 +224,8 @@ def _kind_of(group: Sequence[ab.Ability]) -> Kind:
     granted = [each for ability in group if isinstance(ability, a.Grants) for each in ability.subject]
     if any(isinstance(ability, ChangesTypes) and ability.besides == "types" for ability in group):
         granted += [each for each in group[0].subject if each.any_type]
+    if any(isinstance(ability, ChangesColors) for ability in group):
+        granted += [each for each in group[0].subject if not each.this]
     of_creatures = any("creature" in (*each.any_type, *each.all_types) for each in granted)
     return "permanent" if granted and not of_creatures else "creature"
 

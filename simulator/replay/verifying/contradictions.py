@@ -383,6 +383,7 @@ _EXTERNAL: Mapping[type[Event], _Judge] = MappingProxyType(
         f.PermanentDesignated: _OF_A_PERMANENT,
         f.PermanentAttached: _each(object=_absent, to=_nowhere),
         f.StaysTappedEffectApplied: _OF_A_PERMANENT,
+        e.BattlefieldRecorded: lambda _position, _event: iter(()),
         f.CombatPhaseAdded: lambda _position, _event: iter(()),
         f.PermanentPhasedIn: _each(object=_not_phased_out),
         f.PermanentPhasedOut: _OF_A_PERMANENT,

@@ -85,12 +85,55 @@ def test_what_differs_in_nothing_that_is_recorded_is_marked(tmp_path: Path) -> N
 
 def test_what_something_is_attached_to_is_not_guessed(tmp_path: Path) -> None:
     game = Recorder("Ann", "Bob")
-    armed = [permanent("Hill Giant", 4, 4), permanent("Batterskull")]
+    armed = [permanent("Hill Giant", 3, 3), permanent("Aqueous Form")]
     game.see("PRECOMBAT_MAIN", "Ann", {"Ann": armed, "Bob": [permanent("Wall of Stone", 0, 8)]})
-    game.say("Ann attacks Bob with 1 creature", "Attacker: Hill Giant (4/4) blocked by Wall of Stone (0/8)")
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Hill Giant (3/3) blocked by Wall of Stone (0/8)")
     report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
     assert report.compared.undetermined["declared_legal"] == 1
-    assert "Batterskull (what it is attached to is not recorded)" in report.compared.open[0]
+    assert "Aqueous Form (what it is attached to is not recorded)" in report.compared.open[0]
+
+
+def test_what_gives_size_and_combat_damage_alone_leaves_blocks_judged(tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    armed = [permanent("Hill Giant", 7, 7), permanent("Batterskull")]
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": armed, "Bob": [permanent("Wall of Stone", 0, 8)]})
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Hill Giant (7/7) blocked by Wall of Stone (0/8)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    assert report.compared.equal["declared_legal"] == 1
+
+
+@pytest.mark.parametrize(
+    ("made", "known"), [("draws a card", False), ("casts Into the Flood Maw with Gift a tapped Fish from hand", True)]
+)
+def test_a_token_is_what_a_card_that_the_log_names_creates(made: str, known: bool, tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    game.say(f"Ann {made}", "Bob creates a Fish Token token")
+    fish = [permanent("Fish Token", 1, 1)]
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": [permanent("Hill Giant", 3, 3)], "Bob": fish})
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Hill Giant (3/3) blocked by Fish Token (1/1)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    assert report.compared.undetermined["declared_legal"] == (not known)
+
+
+def test_a_created_token_has_the_evasion_of_its_keywords(tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    game.say("Ann casts Pinnacle Emissary from hand")
+    drone = [permanent("Drone Token", 1, 1)]
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": drone, "Bob": [permanent("Hill Giant", 3, 3)]})
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Drone Token (1/1) blocked by Hill Giant (3/3)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    (found,) = [difference for _, difference in report.differences if difference.what == "P2's block"]
+    assert "509.1b" in found.ours
+
+
+def test_a_land_that_is_earthbent_is_a_creature_with_haste(tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    game.say("Bob - Ability triggers: Badgermole Cub - When Badgermole Cub enters, earthbend 1. -  targeting Forest")
+    board = {"Ann": [permanent("Hill Giant", 3, 3)], "Bob": [permanent("Forest", 1, 1)]}
+    game.see("PRECOMBAT_MAIN", "Ann", board)
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Hill Giant (3/3) blocked by Forest (1/1)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    assert report.compared.equal["declared_legal"] == 1
 
 
 @pytest.mark.parametrize(
