@@ -58,7 +58,8 @@ class GameCards:
             attached_to = seen.attached_to or ""
             if not attached_to and not _is_attached_by_equip_alone(face):
                 abilities = _unattached(face)
-        if seen.size is not None and "creature" not in face.types and "vehicle" not in face.subtypes:
+        is_creature = seen.size is not None or seen.fights
+        if is_creature and "creature" not in face.types and "vehicle" not in face.subtypes:
             why = "what makes it a creature, and what else it is by that, is not recorded"
             abilities = (*abilities, Unsupported(words=f"{face.name} as a creature", why=why))
         return _sized(
@@ -77,6 +78,7 @@ class GameCards:
                 card=face.name,
             ),
             seen,
+            (_number(face.power), _number(face.toughness)),
         )
 
     def _token(self, seen: RecordedPermanent) -> Permanent:
@@ -86,7 +88,8 @@ class GameCards:
         if name.lower() in _PREDEFINED and seen.size is None:
             kind, abilities = predefined_token(name.lower())
             return replace(plain, types=kind.types, subtypes=kind.subtypes, abilities=abilities, token=True)
-        made = {_characteristics(each): each for each in self.tokens.get(name.lower(), ())}
+        creating = self.tokens.get(name.lower(), ())
+        made = {_characteristics(each): each for each in creating}
         if len(made) > 1 and seen.size is not None:
             as_large = {key: one for key, one in made.items() if (one.token.power, one.token.toughness) == seen.size}
             made = as_large or made
@@ -103,8 +106,9 @@ class GameCards:
                 abilities=one.abilities,
                 token=True,
             )
-            return _sized(known, seen)
-        types = ("creature",) if seen.size is not None else ("artifact",)
+            sizes = {(each.token.power, each.token.toughness) for each in creating}
+            return _sized(known, seen, next(iter(sizes)) if len(sizes) == 1 else (None, None))
+        types = ("creature",) if seen.size is not None or seen.fights else ("artifact",)
         unknown = Unsupported(words=f"the abilities of {seen.name}", why=NOT_RECORDED)
         return _sized(replace(plain, types=types, abilities=(unknown,)), seen)
 
@@ -146,12 +150,25 @@ def _unattached(face: CompiledFace) -> tuple[AnyAbility, ...]:
     return (Unsupported(words=face.name, why=ATTACHED_TO_WHAT),)
 
 
-def _sized(known: Permanent, seen: RecordedPermanent) -> Permanent:
-    """The same with the recorded size; what has a size is a creature, or a Vehicle."""
-    if seen.size is None:
+def _number(printed: str) -> int | None:
+    """A number that a card has printed; None where that is no number, such as "*"."""
+    return int(printed) if printed.isdecimal() else None
+
+
+def _sized(known: Permanent, seen: RecordedPermanent, printed: tuple[object, object] = (None, None)) -> Permanent:
+    """The same with the recorded size; what has a size is a creature, or a Vehicle.
+
+    What fights is a creature too: where its size is not recorded it has the printed one, if that is in numbers.
+    """
+    if seen.size is None and not seen.fights:
         return known
     types = known.types if {"creature"} & {*known.types} else (*known.types, "creature")
-    return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
+    if seen.size is not None:
+        return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
+    power, toughness = printed
+    if isinstance(power, int) and isinstance(toughness, int):
+        return replace(known, types=types, power=power, toughness=toughness, as_printed=True)
+    return replace(known, types=types)
 
 
 def not_seen(player: str, what: str) -> Permanent:

@@ -16,17 +16,19 @@ class RecordedPermanent(NamedTuple):
         id: its id, which it keeps for as long as the recording can be followed.
         name: its card's name, or what the recording calls it, such as "Goblin Token".
         controller: who controls it.
-        tapped: whether it is tapped.
+        tapped: whether it is tapped; None: nothing tells it, and it stays as it is.
         size: its power and toughness; None where it has none, or none are recorded.
         attached_to: the id of what it was attached to last, as far as the recording tells; None: it tells nothing.
+        fights: whether it attacks or blocks, which makes it a creature though no size is recorded.
     """
 
     id: str
     name: str
     controller: str
-    tapped: bool = False
+    tapped: bool | None = False
     size: tuple[int, int] | None = None
     attached_to: str | None = None
+    fights: bool = False
 
 
 class RecordedBoard(NamedTuple):

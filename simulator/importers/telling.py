@@ -22,7 +22,7 @@ from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.importers.cards import GameCards, named_ids, not_seen
 from simulator.importers.comparing import Category, Compared, Difference
-from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedGame
+from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedGame, RecordedPermanent
 from simulator.importers.syncing import TargetBoard, board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
 from simulator.rules.damage_assignment import assigners, first_division, recipients
@@ -308,6 +308,9 @@ class _Telling:
                 points[target] = one.amount
         return points or None
 
+    def _is_tapped(self, known: RecordedPermanent) -> bool:
+        return known.id in self.game.board.tapped if known.tapped is None else known.tapped
+
     def _sync(self, board: RecordedBoard, untapped: frozenset[str] = frozenset()) -> None:
         """Bring the board to a recorded one; damage, which is not recorded, stays as it is."""
         want = TargetBoard(
@@ -315,7 +318,7 @@ class _Telling:
                 **{known.id: self.cards.permanent(known) for known in board.permanents},
                 **{known.id: known for known in starmap(not_seen, board.unseen.items())},
             },
-            frozenset(known.id for known in board.permanents if known.tapped and known.id not in untapped),
+            frozenset(known.id for known in board.permanents if self._is_tapped(known) and known.id not in untapped),
             None,
             board.life,
             {},
