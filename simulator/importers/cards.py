@@ -12,6 +12,7 @@ from events.board import Permanent
 from events.instructions import Attaches
 from projections.followed.naming import said_in
 from simulator.importers.recorded import RecordedPermanent
+from simulator.oracle.abilities import compile_words
 from simulator.oracle.called import abilities_on
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.keywords import printed
@@ -96,14 +97,15 @@ class GameCards:
         if len(made) == 1:
             (one,) = made.values()
             kind = one.token
+            said = compile_words(kind.keywords, (), kind.name)
             known = replace(
                 plain,
                 types=kind.types,
                 subtypes=kind.subtypes,
                 supertypes=kind.supertypes,
                 colors=kind.colors,
-                keywords=kind.keywords,
-                abilities=one.abilities,
+                keywords=said.keywords,
+                abilities=(*said.abilities, *one.abilities),
                 token=True,
             )
             sizes = {(each.token.power, each.token.toughness) for each in creating}
@@ -167,14 +169,14 @@ def _sized(known: Permanent, seen: RecordedPermanent, printed: tuple[object, obj
         return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
     power, toughness = printed
     if isinstance(power, int) and isinstance(toughness, int):
-        return replace(known, types=types, power=power, toughness=toughness, as_printed=True)
+        return replace(known, types=types, power=power, toughness=toughness, as_printed=bool(known.card))
     return replace(known, types=types)
 
 
-def not_seen(player: str, what: str) -> Permanent:
+def not_seen(player: str) -> Permanent:
     """What a player may control beside what is recorded: as long as it stands, what may hang on it is undetermined."""
     words = f"what else {player} may control"
-    unknown = Unsupported(words=words, why=what)
+    unknown = Unsupported(words=words, why="it is not recorded")
     return Permanent(id=f"unseen-{player}", controller=player, name=words, types=(), abilities=(unknown,))
 
 

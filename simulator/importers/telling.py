@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import starmap
 
 from events import combat as c
 from events.board import GameBegan, Player, PlayersPassed, PlayerStanding, TurnBegan
@@ -94,7 +93,10 @@ class _Telling:
         self.told += 1
         self._begin(combat)
         self._attack(combat)
-        self._block(combat)
+        if combat.blocks is None:
+            self.remark("The recording ends before blockers are declared.", combat.line)
+            return
+        self._block(combat, combat.blocks)
         self._fight(combat)
 
     def _begin(self, combat: RecordedCombat) -> None:
@@ -103,6 +105,7 @@ class _Telling:
             life = combat.before.life
             players = tuple(Player(each, life.get(each, 20), standing=unsaid) for each in self.recorded.players)
             self.feed(GameBegan(players=players))
+            self._say_what_is_not_recorded(combat)
         self.feed(TurnBegan(combat.active, combat.defending, combat.turn))
         self._sync(combat.before, untapped=frozenset(combat.attacks))
         if combat.alike:
@@ -111,6 +114,22 @@ class _Telling:
             self.remark(text, combat.line)
         self.feed(PlayersPassed())
         self.feed(PlayersPassed())
+
+    def _say_what_is_not_recorded(self, combat: RecordedCombat) -> None:
+        """What of the whole game the reader of the replay must not take for recorded."""
+        lacking = [
+            what
+            for what, lacks in (("life totals", not combat.before.life), ("damage", combat.damage is None))
+            if lacks
+        ]
+        if lacking:
+            text = (
+                f"{self.program} doesn't record {' and '.join(lacking)}: what is told of these is counted by the rules"
+            )
+            self.remark(f"{text} from printed sizes, each combat on its own.", combat.line)
+        if combat.before.unseen:
+            text = "Each combat shows only what the recording names in it. What leaves the battlefield between combats"
+            self.remark(f"{text}, and not in one, may still be there.", combat.line)
 
     def _called(self, known: str) -> str:
         there = self.game.board.permanents.get(known)
@@ -128,23 +147,27 @@ class _Telling:
                 self.feed(c.AttackingEffectApplied(attacker, target))
         self.feed(PlayersPassed())
 
-    def _block(self, combat: RecordedCombat) -> None:
+    def _block(self, combat: RecordedCombat, blocks: Mapping[str, tuple[str, ...]]) -> None:
         """Each defending player declares as recorded, and is judged."""
-        if combat.blocks is None or self.game.board.step != "declare_blockers":
+        if self.game.board.step != "declare_blockers":
             return
         self.doubted = False
+        unseen = combat.declared.unseen
+        for player, what in unseen.items() if blocks else ():
+            self.remark(f"What else {player} may control: {what}.", combat.line_of_blocks)
         for player in [*self.game.position.declaring]:
             theirs = {
                 blocker: attackers
-                for blocker, attackers in combat.blocks.items()
+                for blocker, attackers in blocks.items()
                 if self.game.position.controller(blocker) == player
             }
             self._compare_offer(combat, player)
             verdict = self.game.judge(theirs, player=player)
             because = str(verdict).replace("\n", "; ")
+            if verdict.legal is None:
+                because = "; ".join([because, *(f"{each}: {what}" for each, what in unseen.items())])
             self.doubted |= verdict.legal is None
-            blocked = any(target == player for target in combat.attacks.values()) and bool(theirs)
-            if blocked:
+            if theirs:
                 self.compared.count(
                     "declared_legal",
                     verdict.legal,
@@ -158,7 +181,7 @@ class _Telling:
                 by=self.program,
                 line=combat.line_of_blocks,
                 attacking={k: v for k, v in combat.attacks.items() if k in self.game.combat.attacking},
-                blocking=dict(combat.blocks),
+                blocking=dict(blocks),
                 legal=True,
             )
         )
@@ -217,6 +240,8 @@ class _Telling:
         names = named_ids(self.game.board.permanents)
         fighting = {*self.game.combat.attacking, *self.game.combat.blocking}
         before = len(self.game.log)
+        for words in combat.tricks if combat.damage is None else ():
+            self.remark(f"Also recorded, which may change what follows: {words}.", combat.line_of_blocks)
         self._announce_orders(combat)
         for _ in range(PASSES):
             step = self.game.board.step
@@ -316,7 +341,7 @@ class _Telling:
         want = TargetBoard(
             {
                 **{known.id: self.cards.permanent(known) for known in board.permanents},
-                **{known.id: known for known in starmap(not_seen, board.unseen.items())},
+                **{known.id: known for known in map(not_seen, board.unseen)},
             },
             frozenset(known.id for known in board.permanents if self._is_tapped(known) and known.id not in untapped),
             None,

@@ -123,8 +123,8 @@ class Collecting:
                 if face is None or face.is_permanent:
                     self.had.setdefault(self.ids[player], Counter())[thing.called] += 1
                 slow = self.ids[player] == self.active and face is not None and _is_slow(face)
-            case Creates(player, name, count):
-                self.had.setdefault(self.ids[player], Counter())[f"{name} Token"] += min(count, 1000)
+            case Creates(player, name, many):
+                self.had.setdefault(self.ids[player], Counter())[f"{name} Token"] += many
             case Sacrifices(player, thing):
                 had = self.had.setdefault(self.ids[player], Counter())
                 had[thing.called] = max(0, had[thing.called] - 1)

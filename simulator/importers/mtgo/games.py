@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from simulator.importers.cards import FindCard
@@ -133,7 +134,7 @@ def turn_order(turns: Sequence[Turn], players: Sequence[str]) -> tuple[str, ...]
     ('Ann', 'Bob')
     """
     order = tuple(dict.fromkeys((*(turn.player for turn in turns), *players)))
-    for before, turn in zip(turns, turns[1:], strict=False):
+    for before, turn in pairwise(turns):
         if turn.number > before.number and turn.player != before.player:
             at = order.index(turn.player)
             return (*order[at:], *order[:at])

@@ -34,11 +34,11 @@ _COMBAT = (" is being attacked by ", " blocks ", " stops blocking", " are ordere
 _NUMBERS = {
     word: number
     for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen twenty".split(),
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
         1,
     )
 }
+"""Numbers of tokens in words; a larger one that isn't in digits is not known, and counts as one."""
 _BEGINS = ("begins the game with ", "chooses to draw first", "chooses to play first", "keeps this hand")
 _OVER = ("wins the game", "loses the game", "has lost the game", "wins the match", "leads the match")
 _ABOUT_THE_TABLE = ("joined the game", "has left the game", "has lost connection", "rolled a ")
@@ -150,7 +150,7 @@ class Creates(NamedTuple):
 
     player: str
     name: str
-    count: int
+    many: int
 
 
 class Sacrifices(NamedTuple):
@@ -278,8 +278,8 @@ def _by_player(player: str, text: str, things: tuple[Thing, ...], players: Seque
     if (match := _ENTERS.fullmatch(text)) and match[1] in players:
         return Enters(player, things[0], match[1], things[1] if match[2] else None)
     if match := _CREATES.fullmatch(text):
-        count = int(match[1]) if match[1].isdecimal() and len(match[1]) < 5 else _NUMBERS.get(match[1], 1)
-        return Creates(player, match[2].removesuffix(M).strip(), count)
+        many = int(match[1]) if match[1].isdecimal() and len(match[1]) < 5 else _NUMBERS.get(match[1], 1)
+        return Creates(player, match[2].removesuffix(M).strip(), many)
     said = text.strip()
     if said.startswith(f"casts {M}"):
         return Casts(player, things[0])
