@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from events import combat as c
@@ -21,6 +21,7 @@ from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.importers.cards import GameCards, named_ids, not_seen
 from simulator.importers.comparing import Category, Compared, Difference
+from simulator.importers.lacking import and_unseen, of_the_board, of_the_fight, of_the_game
 from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedGame, RecordedPermanent
 from simulator.importers.syncing import TargetBoard, board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
@@ -84,6 +85,10 @@ class _Telling:
         """Write a note for people."""
         self.lines.append(Note(text, line))
 
+    def _remark_all(self, texts: Iterable[str], line: int) -> None:
+        for text in texts:
+            self.remark(text, line)
+
     def tell(self, combat: RecordedCombat) -> None:
         """Tell one combat from its turn's beginning to its end, or as far as the recording goes."""
         for text in combat.missing:
@@ -105,7 +110,7 @@ class _Telling:
             life = combat.before.life
             players = tuple(Player(each, life.get(each, 20), standing=unsaid) for each in self.recorded.players)
             self.feed(GameBegan(players=players))
-            self._say_what_is_not_recorded(combat)
+            self._remark_all(of_the_game(self.program, combat), combat.line)
         self.feed(TurnBegan(combat.active, combat.defending, combat.turn))
         self._sync(combat.before, untapped=frozenset(combat.attacks))
         if combat.alike:
@@ -114,22 +119,6 @@ class _Telling:
             self.remark(text, combat.line)
         self.feed(PlayersPassed())
         self.feed(PlayersPassed())
-
-    def _say_what_is_not_recorded(self, combat: RecordedCombat) -> None:
-        """What of the whole game the reader of the replay must not take for recorded."""
-        lacking = [
-            what
-            for what, lacks in (("life totals", not combat.before.life), ("damage", combat.damage is None))
-            if lacks
-        ]
-        if lacking:
-            text = (
-                f"{self.program} doesn't record {' and '.join(lacking)}: what is told of these is counted by the rules"
-            )
-            self.remark(f"{text} from printed sizes, each combat on its own.", combat.line)
-        if combat.before.unseen:
-            text = "Each combat shows only what the recording names in it. What leaves the battlefield between combats"
-            self.remark(f"{text}, and not in one, may still be there.", combat.line)
 
     def _called(self, known: str) -> str:
         there = self.game.board.permanents.get(known)
@@ -152,9 +141,7 @@ class _Telling:
         if self.game.board.step != "declare_blockers":
             return
         self.doubted = False
-        unseen = combat.declared.unseen
-        for player, what in unseen.items() if blocks else ():
-            self.remark(f"What else {player} may control: {what}.", combat.line_of_blocks)
+        self._remark_all(of_the_board(combat) if blocks else (), combat.line_of_blocks)
         for player in [*self.game.position.declaring]:
             theirs = {
                 blocker: attackers
@@ -165,7 +152,7 @@ class _Telling:
             verdict = self.game.judge(theirs, player=player)
             because = str(verdict).replace("\n", "; ")
             if verdict.legal is None:
-                because = "; ".join([because, *(f"{each}: {what}" for each, what in unseen.items())])
+                because = and_unseen(because, combat.declared.unseen)
             self.doubted |= verdict.legal is None
             if theirs:
                 self.compared.count(
@@ -240,8 +227,9 @@ class _Telling:
         names = named_ids(self.game.board.permanents)
         fighting = {*self.game.combat.attacking, *self.game.combat.blocking}
         before = len(self.game.log)
-        for words in combat.tricks if combat.damage is None else ():
-            self.remark(f"Also recorded, which may change what follows: {words}.", combat.line_of_blocks)
+        there = self.game.board.permanents
+        creatures = [there[each] for each in sorted(fighting) if each in there]
+        self._remark_all(of_the_fight(combat, creatures), combat.line_of_blocks)
         self._announce_orders(combat)
         for _ in range(PASSES):
             step = self.game.board.step
@@ -254,14 +242,14 @@ class _Telling:
             self.feed(PlayersPassed())
         happened = self.game.log.since(before)
         if combat.blocks:
-            there = {names[each] for each in fighting if each in names}
+            called = {names[each] for each in fighting if each in names}
             if combat.damage is not None:
                 dealt = [each for each in happened if isinstance(each, CombatDamageDealt)]
-                self._compare_damage(combat, combat.damage, dealt, names, there)
+                self._compare_damage(combat, combat.damage, dealt, names, called)
             if combat.died is not None:
                 dead = [each.object for each in happened if isinstance(each, CreatureDestroyed | PutIntoGraveyard)]
                 died = Counter(names[each] for each in dead if each in names)
-                theirs = Counter(name for name in (names.get(each, each) for each in combat.died) if name in there)
+                theirs = Counter(name for name in (names.get(each, each) for each in combat.died) if name in called)
                 self._compare("deaths", combat, _listed(died), _listed(theirs))
             if combat.after is not None and combat.after.life:
                 life = {each: self.game.board.life.get(each) for each in combat.after.life}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from simulator.importers.cards import FindCard
-from simulator.importers.mtgo.combats import Click, Heard, Objects, combat_of
+from simulator.importers.mtgo.combats import combat_of
+from simulator.importers.mtgo.hearing import Click, Heard
+from simulator.importers.mtgo.joining import Objects
 from simulator.importers.mtgo.lines import (
     Attacks,
     Blocks,
@@ -26,6 +29,22 @@ from simulator.importers.mtgo.lines import (
 from simulator.importers.mtgo.names import without_names
 from simulator.importers.recorded import RecordedCombat, RecordedGap
 from simulator.oracle.card import CompiledFace
+
+_AFTER_COMBAT = re.compile(r"\(At the beginning of (?:your|the|each|each player's) (?:next )?end step")
+_MAY_CHANGE = (
+    " activates ",
+    " casts ",
+    " counter",
+    " creates ",
+    " exiles ",
+    " is prevented",
+    " onto the stack",
+    " onto the battlefield",
+    " returns ",
+    " sacrifices ",
+    " transforms ",
+)
+"""Words of lines that tell of something that may change a combat."""
 
 
 @dataclass(slots=True)
@@ -134,8 +153,9 @@ class Collecting:
                 self.end(went_on=not conceded or bool(self.heard and self.heard.clicks))
         if self.heard is None:
             return
-        self.over = self.over or slow
-        self.heard.go_on(without_names(words, self.ids), tells=not self.over)
+        self.over = self.over or slow or bool(_AFTER_COMBAT.search(words.text))
+        tells = not self.over and any(each in words.text for each in _MAY_CHANGE)
+        self.heard.go_on(without_names(words, self.ids), tells=tells)
 
     def end(self, *, went_on: bool) -> None:
         """The combat that was heard of, if any, is over; `went_on`: blockers were declared, if only none."""
