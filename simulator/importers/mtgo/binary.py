@@ -49,7 +49,12 @@ def decoded(data: bytes) -> Decoded | None:
     if not new.fault:
         return new
     old = _read(data, at, more=1)
-    return old if (not old.fault, len(old.messages)) > (False, len(new.messages)) else new
+    return old if not old.fault or _said(old) > _said(new) else new
+
+
+def _said(read: Decoded) -> int:
+    """How many messages of the game say something, which those that are read in the wrong way don't."""
+    return sum(bool(sent.text) and not sent.sender for sent in read.messages)
 
 
 class _Fault(Exception):

@@ -248,8 +248,6 @@ def line_of(said: Words, players: Sequence[str]) -> Line | None:
         return Separator()
     if turn := _turn(text, players):
         return turn
-    if text.startswith(("Winner: ", "Match Winner: ", "Match Tied")):
-        return Over(conceded=False)
     if match := _BLOCKS.fullmatch(text):
         many = match[1].count(M)
         return Blocks(things[:many], things[many:])
@@ -260,6 +258,8 @@ def line_of(said: Words, players: Sequence[str]) -> Line | None:
     for player in sorted(players, key=len, reverse=True):
         if text.startswith((f"{player} ", f"{player}'s ")):
             return _by_player(player, text[len(player) :], things, players)
+    if text.startswith(("Winner: ", "Match Winner: ", "Match Tied")):
+        return Over(conceded=False)
     return _else(said)
 
 
@@ -295,7 +295,8 @@ def _by_player(player: str, text: str, things: tuple[Thing, ...], players: Seque
         return Begins()
     if said.startswith(_ABOUT_THE_TABLE):
         return Joins()
-    return _else(Words(text, things)) or Happens()
+    otherwise = _else(Words(text, things))
+    return Happens() if otherwise is None else otherwise
 
 
 def _else(said: Words) -> Line | None:
