@@ -20,6 +20,7 @@ MAX_LINES = 500_000
 MAX_NAME = 100
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _UTF8 = b"\xef\xbb\xbf"
+_COMBAT = b" is being attacked by "
 _TIME = re.compile(r"\[\d{1,2}:\d\d:\d\d\] ")
 _SEPARATOR = re.compile(r"== Game \d{1,9} \(\d{1,20}\) ==")
 EXPECTED = "a game log of Magic Online: Match_GameLog_<id>.dat, or its text, which has lines such as == Game 1 (572) =="
@@ -109,6 +110,9 @@ def _lines(data: bytes, file: str, gaps: list[RecordedGap]) -> Iterator[Message]
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             gaps.append(RecordedGap(number, f"a line of more than {MAX_LINE >> 20} MiB"))
+            continue
+        if number == len(lines) and _COMBAT in line and not line.endswith(b"."):
+            gaps.append(RecordedGap(number, "a last line that tells attackers and is cut off"))
             continue
         try:
             text = line.decode("utf-8").strip()
