@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 MAX_STRING = 1 << 20
 """Bytes of one string; real messages have some hundreds."""
-MAX_MESSAGES = 500_000
+MAX_MESSAGES = 50_000
+"""Messages of a whole match; long ones have some two thousand."""
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2100, 1, 1)
 """Days between which a match can have been played; anything else is no time."""
 _TICKS = (1 << 62) - 1

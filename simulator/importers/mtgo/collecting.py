@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from simulator.importers.cards import FindCard
 from simulator.importers.mtgo.combats import combat_of
-from simulator.importers.mtgo.hearing import Click, Heard
+from simulator.importers.mtgo.hearing import MOST_CREATURES, Click, Heard
 from simulator.importers.mtgo.joining import Objects
 from simulator.importers.mtgo.lines import (
     Attacks,
@@ -76,6 +76,9 @@ class Collecting:
 
     def take(self, line: int, words: Words, said: Line) -> None:
         """Take a line that is no turn's beginning."""
+        if len(words.things) > MOST_CREATURES or (self.heard is not None and self.heard.is_full(said)):
+            self.gaps.append(RecordedGap(line, f"more than {MOST_CREATURES} creatures in one combat"))
+            return
         match said:
             case Attacks():
                 self._attack(line, said)

@@ -45,7 +45,8 @@ def games_of(log: Log, file: str, find: FindCard) -> list[RecordedGame]:
         MtgoError: nothing in it tells of a game.
     """
     words = joined([(each.line, words_of(each.text, binary=log.binary)) for each in log.messages])
-    players = log.names or names_in(said.text for _, said in words)
+    named = log.names if any(said.text.startswith(log.names) for _, said in words) else ()
+    players = named or names_in(said.text for _, said in words)
     told = [Told(line, said, what) for line, said in words if (what := line_of(said, players)) is not None]
     parts = _parts(told)
     if not parts:

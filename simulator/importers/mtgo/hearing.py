@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from simulator.importers.mtgo.lines import Attacks, Ordered, Thing
+from simulator.importers.mtgo.lines import Attacks, Blocks, Enters, Line, Ordered, Stops, Thing
+
+MOST_CREATURES = 500
+"""Creatures that attack in one combat, and blocks that are chosen in it; what more a log tells is a gap."""
 
 
 class Click(NamedTuple):
@@ -55,6 +58,19 @@ class Heard:
             return False
         before = self.attacked.get((attacked, said.walker))
         return before is None or self._quiet or Counter(said.attackers) > Counter(before)
+
+    def is_full(self, said: Line) -> bool:
+        """Whether as much of this has been told as any combat can have."""
+        match said:
+            case Enters():
+                many = sum(map(len, self.attacked.values())) + len(self.entered)
+            case Ordered():
+                many = len(self.orders)
+            case Blocks() | Stops():
+                many = len(self.clicks)
+            case _:
+                return False
+        return many >= MOST_CREATURES
 
     def attack(self, attacked: str, said: Attacks) -> None:
         """Take a line that tells attackers."""

@@ -16,6 +16,8 @@ _BINARY = re.compile(r"@\[(.{1,500}?)@:\d{1,12},(\d{1,12}):@\]( token\b)?")
 _TEXT = re.compile(r"\[([^\[\]]{1,500})\]( token\b)?")
 _SIGN = re.compile(r"@[PR]")
 
+MOST_JOINED = 10_000
+"""Letters after which a list that goes on in further lines is joined no more."""
 M = "\x01"
 """The mark that stands for a thing."""
 _LIST = rf"{M}(?:(?:, and |, | and ){M})*"
@@ -225,7 +227,8 @@ def joined(words: Sequence[tuple[int, Words]]) -> list[tuple[int, Words]]:
     """Lines, each with its number, where a list of attackers that goes on in the next line is one with it."""
     found: list[tuple[int, Words]] = []
     for line, said in words:
-        if found and said.text.startswith(M) and _UNFINISHED.fullmatch(found[-1][1].text):
+        short = bool(found) and len(found[-1][1].text) < MOST_JOINED
+        if short and said.text.startswith(M) and _UNFINISHED.fullmatch(found[-1][1].text):
             first, before = found[-1]
             found[-1] = (first, Words(f"{before.text} {said.text}", (*before.things, *said.things)))
         else:

@@ -11,12 +11,13 @@ from simulator.files import InputError, read_whole
 from simulator.importers.mtgo.binary import Decoded, decoded
 from simulator.importers.recorded import RecordedGap
 
-MAX_BYTES = 64 << 20
+MAX_BYTES = 16 << 20
 """Bytes of a whole log, decompressed; a match of an hour has some hundred thousand."""
 MAX_RATIO = 500
 MAX_LINE = 1 << 20
 """Bytes of a line of text."""
-MAX_LINES = 500_000
+MAX_LINES = 50_000
+"""Lines of a whole match; long ones have some two thousand."""
 MAX_NAME = 100
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _UTF8 = b"\xef\xbb\xbf"

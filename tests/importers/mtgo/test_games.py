@@ -176,6 +176,23 @@ def test_a_line_of_blocks_without_an_attack_is_a_gap(tmp_path: Path) -> None:
     ]
 
 
+def test_more_creatures_than_any_combat_has_are_a_gap(tmp_path: Path) -> None:
+    attack = f"Bob is being attacked by {', '.join(['[Myr] token'] * 501)}."
+    clicks = ["[Ox] blocks [Hill Giant].", "[Ox] stops blocking."] * 251
+    (game,) = read(text_log(*ATTACK, *clicks, "Turn 3: Ann.", attack), tmp_path)
+    assert {gap.text for gap in game.gaps} == {"more than 500 creatures in one combat"}
+    assert len(game.gaps) == 3
+    assert len(game.combats[0].clicks) == 500
+
+
+def test_a_header_that_names_others_is_no_list_of_players(tmp_path: Path) -> None:
+    log = text_log(
+        "Ann joined the game.", "Bob joined the game.", *ATTACK, header="A\nObserver,Legality\n== Game 1 (5) ==\n"
+    )
+    (game,) = read(log, tmp_path)
+    assert [combat.active for combat in game.combats] == ["P1"]
+
+
 def test_turns_are_counted_for_all_players(tmp_path: Path) -> None:
     attacks = ("Bob is being attacked by [Ox].", "Ann is being attacked by [Ox].")
     told = (
