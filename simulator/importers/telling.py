@@ -99,7 +99,7 @@ class _Telling:
         self._begin(combat)
         self._attack(combat)
         if combat.blocks is None:
-            self.remark("The recording ends before blockers are declared.", combat.line)
+            self.remark("No declaration of blockers is recorded.", combat.line)
             return
         self._block(combat, combat.blocks)
         self._fight(combat)

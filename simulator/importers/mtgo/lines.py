@@ -303,10 +303,13 @@ def _by_player(player: str, text: str, things: tuple[Thing, ...], players: Seque
 
 
 def _else(said: Words) -> Line | None:
-    """A line that is none of the others: part of a game if it names something, and nobody says it."""
+    """A line that is none of the others: of the game if a thing or a number is its subject, and nobody says it.
+
+    What else names something may be about anybody, whose name nobody knows as one.
+    """
     if _CHAT.match(said.text):
         return None
     outside = said.text.split(" (", 1)[0]
     if said.things and any(each in outside for each in _COMBAT):
         return Unread()
-    return Happens() if said.things else None
+    return Happens() if said.things and (said.text.startswith(M) or said.text[0].isdecimal()) else None

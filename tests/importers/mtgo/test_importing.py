@@ -107,7 +107,7 @@ def test_what_fights_is_a_creature_though_nothing_tells_its_size(tmp_path: Path)
 
 def test_where_the_recording_ends_before_blocks_no_fight_is_told(tmp_path: Path) -> None:
     replay = replayed(imported(text_log(*ONE_BLOCK[:5]), tmp_path))
-    assert "The recording ends before blockers are declared." in notes(replay)
+    assert "No declaration of blockers is recorded." in notes(replay)
     assert not any(isinstance(each, BlockersDeclared) for each in replay.events)
     assert not verify(replay).differences
 

@@ -60,6 +60,8 @@ def told(text: str) -> Line | None:
         ("Zoe: Ann is being attacked by [Ox].", None),
         ("Bob: [Ox] blocks [Bear Cub].", None),
         ("Watcher has started watching.", None),
+        ("Zoe casts [Ox] targeting [Bear Cub].", None),
+        ("[Ox] transforms into [Bear Cub].", lines.Happens()),
         ("well played!", None),
     ],
 )
