@@ -17,6 +17,7 @@ from simulator.importers.mtgo.lines import (
     Casts,
     Creates,
     Enters,
+    Joins,
     Line,
     Ordered,
     Over,
@@ -90,6 +91,8 @@ class Collecting:
                     self.heard.enter(self.ids[attacked], walker, thing)
             case Blocks() | Stops() | Ordered():
                 self._block(line, said)
+            case Joins():
+                pass
             case Unread():
                 self.gaps.append(RecordedGap(line, "a line that speaks of combat and can't be read"))
             case _:

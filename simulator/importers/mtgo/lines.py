@@ -80,7 +80,7 @@ class Begins(NamedTuple):
 
 
 class Joins(NamedTuple):
-    """A player joined a game, or came back to it."""
+    """A player joined or left the table, which is no part of the game."""
 
 
 class Over(NamedTuple):

@@ -39,7 +39,7 @@ def test_blocks_that_were_taken_back_are_clicks(tmp_path: Path) -> None:
 
 
 def test_chat_and_onlookers_between_clicks_are_no_going_on(tmp_path: Path) -> None:
-    between = ("Zoe: [Ox] blocks [Hill Giant].", "Zoe has started watching.")
+    between = ("Zoe: [Ox] blocks [Hill Giant].", "Zoe has started watching.", "Bob has lost connection to the game.")
     lines = ("[Ox] blocks [Hill Giant].", *between, "[Ox] stops blocking.", "Turn 2: Bob.")
     (combat,) = combats(tmp_path, *ATTACK, *lines)
     assert combat.blocks == {}
