@@ -24,7 +24,7 @@ def combat_of(heard: Heard, players: Sequence[str], objects: Objects, *, declare
     """
     at = players.index(heard.active)
     defending = (*players[at + 1 :], *players[:at])
-    joining = Joining(heard, objects, defending)
+    joining = Joining(heard, objects)
     for click in heard.clicks:
         joining.click(click)
     orders = dict(joining.orders())

@@ -46,8 +46,8 @@ class Joining:
     or by one that blocks already where its controller had no more of them.
     """
 
-    def __init__(self, heard: Heard, objects: Objects, defending: tuple[str, ...]) -> None:
-        self.heard, self.objects, self.defending = heard, objects, defending
+    def __init__(self, heard: Heard, objects: Objects) -> None:
+        self.heard, self.objects = heard, objects
         self.later: Had = heard.later or heard.had
         self.attackers: list[One] = []
         self.targets: dict[str, str] = {}
