@@ -279,6 +279,32 @@ def xmage(recordings: tuple[str, ...], output: str, edition: str | None, force: 
     return _import_recordings(XMAGE, recordings, output, edition, force, as_json)
 
 
+@import_command.command()
+@click.argument("logs", metavar="FILE...", nargs=-1, required=True)
+@click.option("-o", "--output", metavar="DIR", default=".", help="Where the replays go; by default this folder.")
+@click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="The rules of every game.")
+@click.option("--force", is_flag=True, help="Replace replays that are there already.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def mtgo(logs: tuple[str, ...], output: str, edition: str | None, force: bool, as_json: bool) -> int:
+    """Turn Magic Online's game logs into replays, one a game: mtgo-<file's stem>-<game number>.replay.jsonl.
+
+    A FILE is the game log of a match: the client's Match_GameLog_<id>.dat, or the older text of one, with lines such
+    as "== Game 1 (572748380) ==". The client keeps its logs below %LOCALAPPDATA%\\Apps\\2.0\\Data, in folders whose
+    names differ from one installation to the next: search there for Match_GameLog.
+
+    Such a log tells who attacks and blocks, blocks that were taken back, and announced damage assignment orders. It
+    doesn't tell sizes, damage, who dies, life totals, and what stays home: sizes are those of the cards, each combat is
+    played by the rules alone, and a block is undetermined where it may hang on what isn't recorded; the report says
+    on what. Of several creatures of one name the first is taken where the log has no ids, and the replay has a note of
+    it. Players are called P1, P2 and so on: no name gets into a replay.
+
+    Exit status 1 if the rules refuse what Magic Online accepted, 2 if a file could not be read.
+    """
+    from simulator.importers.mtgo.program import MTGO
+
+    return _import_recordings(MTGO, logs, output, edition, force, as_json)
+
+
 def _import_recordings(
     program: Program, recordings: tuple[str, ...], output: str, edition: str | None, force: bool, as_json: bool
 ) -> int:

@@ -25,9 +25,10 @@ from events.instructions import Attaches
 from events.sizes import ModifiesPT, SetsBasePT
 from projections.followed.naming import said_in
 from simulator.importers.recorded import RecordedPermanent
+from simulator.oracle.abilities import compile_words
 from simulator.oracle.called import abilities_on
 from simulator.oracle.card import CompiledFace
-from simulator.oracle.keywords import compile_keyword, printed
+from simulator.oracle.keywords import printed
 from simulator.rules.following.predefined_tokens import predefined_token
 
 FindCard = Callable[[str], CompiledFace | None]
@@ -66,13 +67,14 @@ class GameCards:
         if face is None:
             return self._token(seen)
         abilities: tuple[AnyAbility, ...] = tuple(abilities_on(face))
-        abilities += tuple(_of_keywords(seen.as_creature or ()))
+        abilities += compile_words(seen.as_creature or (), (), face.name).abilities
         attached_to = ""
         if _ATTACHED.intersection(face.subtypes):
             attached_to = seen.attached_to or ""
             if not attached_to and not _is_attached_by_equip_alone(face):
                 abilities = _unattached(face)
-        if seen.size is not None and not _may_be_a_creature(face) and seen.as_creature is None:
+        is_creature = seen.size is not None or seen.fights
+        if is_creature and not _may_be_a_creature(face) and seen.as_creature is None:
             why = "what makes it a creature, and what else it is by that, is not recorded"
             abilities = (*abilities, Unsupported(words=f"{face.name} as a creature", why=why))
         return _sized(
@@ -91,6 +93,7 @@ class GameCards:
                 card=face.name,
             ),
             seen,
+            (_number(face.power), _number(face.toughness)),
         )
 
     def _token(self, seen: RecordedPermanent) -> Permanent:
@@ -100,33 +103,30 @@ class GameCards:
         if name.lower() in _PREDEFINED and seen.size is None:
             kind, abilities = predefined_token(name.lower())
             return replace(plain, types=kind.types, subtypes=kind.subtypes, abilities=abilities, token=True)
-        made = {_characteristics(each): each for each in self.tokens.get(name.lower(), ())}
+        creating = self.tokens.get(name.lower(), ())
+        made = {_characteristics(each): each for each in creating}
         if len(made) > 1 and seen.size is not None:
             as_large = {key: one for key, one in made.items() if (one.token.power, one.token.toughness) == seen.size}
             made = as_large or made
         if len(made) == 1:
             (one,) = made.values()
             kind = one.token
+            said = compile_words(kind.keywords, (), kind.name)
             known = replace(
                 plain,
                 types=kind.types,
                 subtypes=kind.subtypes,
                 supertypes=kind.supertypes,
                 colors=kind.colors,
-                keywords=kind.keywords,
-                abilities=(*_of_keywords(kind.keywords), *one.abilities),
+                keywords=said.keywords,
+                abilities=(*said.abilities, *one.abilities),
                 token=True,
             )
-            return _sized(known, seen)
-        types = ("creature",) if seen.size is not None else ("artifact",)
+            sizes = {(each.token.power, each.token.toughness) for each in creating}
+            return _sized(known, seen, next(iter(sizes)) if len(sizes) == 1 else (None, None))
+        types = ("creature",) if seen.size is not None or seen.fights else ("artifact",)
         unknown = Unsupported(words=f"the abilities of {seen.name}", why=NOT_RECORDED)
         return _sized(replace(plain, types=types, abilities=(unknown,)), seen)
-
-
-def _of_keywords(keywords: Iterable[str]) -> Iterable[AnyAbility]:
-    for keyword in keywords:
-        given = compile_keyword(keyword)
-        yield from given if isinstance(given, tuple) else (given,)
 
 
 def _created_by(face: CompiledFace) -> Iterable[CreatesTokens]:
@@ -190,18 +190,31 @@ def _leaves_blocks_alone(ability: AnyAbility) -> bool:
     return isinstance(ability, Activated | ManaAbility | ModifiesPT | SetsBasePT | Triggered)
 
 
-def _sized(known: Permanent, seen: RecordedPermanent) -> Permanent:
-    """The same with the recorded size; what has a size is a creature, or a Vehicle."""
-    if seen.size is None:
+def _number(printed: str) -> int | None:
+    """A number that a card has printed; None where that is no number, such as "*"."""
+    return int(printed) if printed.isdecimal() else None
+
+
+def _sized(known: Permanent, seen: RecordedPermanent, printed: tuple[object, object] = (None, None)) -> Permanent:
+    """The same with the recorded size; what has a size is a creature, or a Vehicle.
+
+    What fights is a creature too: where its size is not recorded it has the printed one, if that is in numbers.
+    """
+    if seen.size is None and not seen.fights:
         return known
     types = known.types if {"creature"} & {*known.types} else (*known.types, "creature")
-    return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
+    if seen.size is not None:
+        return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
+    power, toughness = printed
+    if isinstance(power, int) and isinstance(toughness, int):
+        return replace(known, types=types, power=power, toughness=toughness, as_printed=bool(known.card))
+    return replace(known, types=types)
 
 
-def not_seen(player: str, what: str) -> Permanent:
+def not_seen(player: str) -> Permanent:
     """What a player may control beside what is recorded: as long as it stands, what may hang on it is undetermined."""
     words = f"what else {player} may control"
-    unknown = Unsupported(words=words, why=what)
+    unknown = Unsupported(words=words, why="it is not recorded")
     return Permanent(id=f"unseen-{player}", controller=player, name=words, types=(), abilities=(unknown,))
 
 

@@ -174,6 +174,8 @@ def edition_of(game: RecordedGame) -> tuple[Edition, str]:
     >>> edition_of(RecordedGame(1, 1, ("P1", "P2"), "2018-07-01", (), ()))[0].value
     'cr-2024-06-07'
     """
+    if not game.day and any(combat.orders for combat in game.combats):
+        return Edition.CR_2024_06_07, "the recording has no date, but a damage assignment order was announced"
     if not game.day:
         return Edition.CR_2026_01_16, "the recording has no date; today's rules are assumed"
     return next((edition, f"the game is dated {game.day}: {why}") for day, edition, why in _SINCE if game.day >= day)

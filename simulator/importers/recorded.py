@@ -16,19 +16,21 @@ class RecordedPermanent(NamedTuple):
         id: its id, which it keeps for as long as the recording can be followed.
         name: its card's name, or what the recording calls it, such as "Goblin Token".
         controller: who controls it.
-        tapped: whether it is tapped.
+        tapped: whether it is tapped; None: nothing tells it, and it stays as it is.
         size: its power and toughness; None where it has none, or none are recorded.
         attached_to: the id of what it was attached to last, as far as the recording tells; None: it tells nothing.
         as_creature: the keywords that it got as it became a creature beside what it is; None: nothing is told of that.
+        fights: whether it attacks or blocks, which makes it a creature though no size is recorded.
     """
 
     id: str
     name: str
     controller: str
-    tapped: bool = False
+    tapped: bool | None = False
     size: tuple[int, int] | None = None
     attached_to: str | None = None
     as_creature: tuple[str, ...] | None = None
+    fights: bool = False
 
 
 class RecordedBoard(NamedTuple):
@@ -38,16 +40,16 @@ class RecordedBoard(NamedTuple):
         line: where the recording says it.
         permanents: what is on it.
         life: life totals by player, of those players of whom they are recorded.
-        settled: whether it shows the whole battlefield after all that had triggered by then had resolved.
         unseen: the players who may control more than `permanents` says, each with what the recording doesn't say of
             that; verdicts that may hang on it are undetermined.
+        settled: whether it shows the whole battlefield after all that had triggered by then had resolved.
     """
 
     line: int
     permanents: tuple[RecordedPermanent, ...]
     life: Mapping[str, int]
-    settled: bool = False
     unseen: Mapping[str, str] = MappingProxyType({})
+    settled: bool = False
 
 
 class RecordedClick(NamedTuple):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import starmap
 
 from events import combat as c
 from events.board import BattlefieldRecorded, GameBegan, Player, PlayersPassed, PlayerStanding, TurnBegan
@@ -22,7 +21,8 @@ from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.importers.cards import GameCards, named_ids, not_seen
 from simulator.importers.comparing import Category, Compared, Difference
-from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedGame
+from simulator.importers.lacking import and_unseen, of_the_board, of_the_fight, of_the_game
+from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedGame, RecordedPermanent
 from simulator.importers.syncing import TargetBoard, board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
 from simulator.rules.damage_assignment import assigners, first_division, recipients
@@ -85,6 +85,10 @@ class _Telling:
         """Write a note for people."""
         self.lines.append(Note(text, line))
 
+    def _remark_all(self, texts: Iterable[str], line: int) -> None:
+        for text in texts:
+            self.remark(text, line)
+
     def tell(self, combat: RecordedCombat) -> None:
         """Tell one combat from its turn's beginning to its end, or as far as the recording goes."""
         for text in combat.missing:
@@ -94,7 +98,10 @@ class _Telling:
         self.told += 1
         self._begin(combat)
         self._attack(combat)
-        self._block(combat)
+        if combat.blocks is None:
+            self.remark("No declaration of blockers is recorded.", combat.line)
+            return
+        self._block(combat, combat.blocks)
         self._fight(combat)
 
     def _begin(self, combat: RecordedCombat) -> None:
@@ -103,6 +110,7 @@ class _Telling:
             life = combat.before.life
             players = tuple(Player(each, life.get(each, 20), standing=unsaid) for each in self.recorded.players)
             self.feed(GameBegan(players=players))
+            self._remark_all(of_the_game(self.program, combat), combat.line)
         self.feed(TurnBegan(combat.active, combat.defending, combat.turn))
         self._sync(combat.before, untapped=frozenset(combat.attacks))
         if combat.alike:
@@ -128,23 +136,25 @@ class _Telling:
                 self.feed(c.AttackingEffectApplied(attacker, target))
         self.feed(PlayersPassed())
 
-    def _block(self, combat: RecordedCombat) -> None:
+    def _block(self, combat: RecordedCombat, blocks: Mapping[str, tuple[str, ...]]) -> None:
         """Each defending player declares as recorded, and is judged."""
-        if combat.blocks is None or self.game.board.step != "declare_blockers":
+        if self.game.board.step != "declare_blockers":
             return
         self.doubted = False
+        self._remark_all(of_the_board(combat) if blocks else (), combat.line_of_blocks)
         for player in [*self.game.position.declaring]:
             theirs = {
                 blocker: attackers
-                for blocker, attackers in combat.blocks.items()
+                for blocker, attackers in blocks.items()
                 if self.game.position.controller(blocker) == player
             }
             self._compare_offer(combat, player)
             verdict = self.game.judge(theirs, player=player)
             because = str(verdict).replace("\n", "; ")
+            if verdict.legal is None:
+                because = and_unseen(because, combat.declared.unseen)
             self.doubted |= verdict.legal is None
-            blocked = any(target == player for target in combat.attacks.values()) and bool(theirs)
-            if blocked:
+            if theirs:
                 self.compared.count(
                     "declared_legal",
                     verdict.legal,
@@ -158,7 +168,7 @@ class _Telling:
                 by=self.program,
                 line=combat.line_of_blocks,
                 attacking={k: v for k, v in combat.attacks.items() if k in self.game.combat.attacking},
-                blocking=dict(combat.blocks),
+                blocking=dict(blocks),
                 legal=True,
             )
         )
@@ -217,6 +227,9 @@ class _Telling:
         names = named_ids(self.game.board.permanents)
         fighting = {*self.game.combat.attacking, *self.game.combat.blocking}
         before = len(self.game.log)
+        there = self.game.board.permanents
+        creatures = [there[each] for each in sorted(fighting) if each in there]
+        self._remark_all(of_the_fight(combat, creatures), combat.line_of_blocks)
         self._announce_orders(combat)
         for _ in range(PASSES):
             step = self.game.board.step
@@ -229,14 +242,14 @@ class _Telling:
             self.feed(PlayersPassed())
         happened = self.game.log.since(before)
         if combat.blocks:
-            there = {names[each] for each in fighting if each in names}
+            called = {names[each] for each in fighting if each in names}
             if combat.damage is not None:
                 dealt = [each for each in happened if isinstance(each, CombatDamageDealt)]
-                self._compare_damage(combat, combat.damage, dealt, names, there)
+                self._compare_damage(combat, combat.damage, dealt, names, called)
             if combat.died is not None:
                 dead = [each.object for each in happened if isinstance(each, CreatureDestroyed | PutIntoGraveyard)]
                 died = Counter(names[each] for each in dead if each in names)
-                theirs = Counter(name for name in (names.get(each, each) for each in combat.died) if name in there)
+                theirs = Counter(name for name in (names.get(each, each) for each in combat.died) if name in called)
                 self._compare("deaths", combat, _listed(died), _listed(theirs))
             if combat.after is not None and combat.after.life:
                 life = {each: self.game.board.life.get(each) for each in combat.after.life}
@@ -308,14 +321,17 @@ class _Telling:
                 points[target] = one.amount
         return points or None
 
+    def _is_tapped(self, known: RecordedPermanent) -> bool:
+        return known.id in self.game.board.tapped if known.tapped is None else known.tapped
+
     def _sync(self, board: RecordedBoard, untapped: frozenset[str] = frozenset()) -> None:
         """Bring the board to a recorded one; damage, which is not recorded, stays as it is."""
         want = TargetBoard(
             {
                 **{known.id: self.cards.permanent(known) for known in board.permanents},
-                **{known.id: known for known in starmap(not_seen, board.unseen.items())},
+                **{known.id: known for known in map(not_seen, board.unseen)},
             },
-            frozenset(known.id for known in board.permanents if known.tapped and known.id not in untapped),
+            frozenset(known.id for known in board.permanents if self._is_tapped(known) and known.id not in untapped),
             None,
             board.life,
             {},

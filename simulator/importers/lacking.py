@@ -1,0 +1,54 @@
+"""What a recording doesn't say, in sentences for those who read the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from events.board import Permanent
+from simulator.importers.recorded import RecordedCombat
+
+
+def of_the_game(program: str, first: RecordedCombat) -> Iterator[str]:
+    """What nobody should take for recorded in a game, by its first combat.
+
+    Args:
+        program: what recorded it.
+        first: its first combat.
+    """
+    lacks = {"life totals": not first.before.life, "damage": first.damage is None}
+    lacking = [what for what, is_lacking in lacks.items() if is_lacking]
+    if lacking:
+        found = f"{program} doesn't record {' and '.join(lacking)}"
+        yield f"{found}: what is told of that is what the rules make of the creatures' sizes, from 20 life on."
+    if first.before.unseen:
+        yield (
+            "Each combat shows only what the recording names in it: what leaves the battlefield from one combat to the "
+            "next may still be there."
+        )
+
+
+def of_the_board(combat: RecordedCombat) -> Iterator[str]:
+    """What players may control beside what is on the board as blockers are declared."""
+    for player, what in combat.declared.unseen.items():
+        yield f"What else {player} may control: {what}."
+
+
+def of_the_fight(combat: RecordedCombat, fighting: Iterable[Permanent]) -> Iterator[str]:
+    """What may make damage other than it is told, where the recording has no damage.
+
+    Args:
+        combat: the combat.
+        fighting: the creatures that attack and block.
+    """
+    if combat.damage is not None:
+        return
+    if combat.tricks:
+        yield f"Also recorded, which may change the combat: {'; '.join(combat.tricks)}."
+    sizeless = [f"{known.name} ({known.id})" for known in fighting if known.power is None]
+    if sizeless:
+        yield f"No power is recorded, and no damage told, of {', '.join(sizeless)}."
+
+
+def and_unseen(because: str, unseen: Mapping[str, str]) -> str:
+    """Why a verdict is undetermined, with what may be there that isn't recorded."""
+    return "; ".join([because, *(f"{player}: {what}" for player, what in unseen.items())])

@@ -1,0 +1,1 @@
+"""Magic Online's game logs: read, told as replays, and judged."""
