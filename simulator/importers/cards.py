@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from events.abilities import AnyAbility, CreatesTokens, Unsupported
 from events.board import Permanent
 from events.instructions import Attaches
+from events.sizes import DefinesPT
 from projections.followed.naming import said_in
 from simulator.importers.recorded import RecordedPermanent
 from simulator.oracle.called import abilities_on
@@ -46,9 +47,13 @@ class GameCards:
                 self.tokens.setdefault(_called(made), []).append(made)
 
     def permanent(self, seen: RecordedPermanent) -> Permanent:
-        """What a recorded permanent is: its card's characteristics, with the power and toughness that are recorded."""
+        """What a recorded permanent is: its card's characteristics, with the recorded power and toughness.
+
+        Where none are recorded, they are those of the card, or of the token as it was created.
+        """
         if seen.name in self.face_down:
-            return _sized(Permanent(id=seen.id, controller=seen.controller, name=FACE_DOWN), seen)
+            known = Permanent(id=seen.id, controller=seen.controller, name=FACE_DOWN, power=2, toughness=2)
+            return _sized(known, seen)
         face = self.find(seen.name)
         if face is None:
             return self._token(seen)
@@ -58,32 +63,31 @@ class GameCards:
             attached_to = seen.attached_to or ""
             if not attached_to and not _is_attached_by_equip_alone(face):
                 abilities = _unattached(face)
-        if seen.size is not None and "creature" not in face.types and "vehicle" not in face.subtypes:
+        unlikely = "creature" not in face.types and "vehicle" not in face.subtypes
+        if unlikely and (seen.size is not None or seen.fights):
             why = "what makes it a creature, and what else it is by that, is not recorded"
             abilities = (*abilities, Unsupported(words=f"{face.name} as a creature", why=why))
-        return _sized(
-            Permanent(
-                id=seen.id,
-                controller=seen.controller,
-                name=face.name,
-                types=face.types,
-                subtypes=face.subtypes,
-                supertypes=face.supertypes,
-                colors=face.colors,
-                keywords=tuple(map(printed, face.keywords)),
-                abilities=abilities,
-                loyalty=int(face.loyalty) if face.loyalty.isdecimal() else None,
-                attached_to=attached_to,
-                card=face.name,
-            ),
-            seen,
+        known = Permanent(
+            id=seen.id,
+            controller=seen.controller,
+            name=face.name,
+            types=face.types,
+            subtypes=face.subtypes,
+            supertypes=face.supertypes,
+            colors=face.colors,
+            keywords=tuple(map(printed, face.keywords)),
+            abilities=abilities,
+            loyalty=int(face.loyalty) if face.loyalty.isdecimal() else None,
+            attached_to=attached_to,
+            card=face.name,
         )
+        return _sized(known if seen.size is not None else _as_printed(known, face.power, face.toughness), seen)
 
     def _token(self, seen: RecordedPermanent) -> Permanent:
         """A token, as the cards of the game say that they create it; else its abilities are not known."""
         name = seen.name.removesuffix(_TOKEN)
         plain = Permanent(id=seen.id, controller=seen.controller, name=seen.name, token=seen.name.endswith(_TOKEN))
-        if name.lower() in _PREDEFINED and seen.size is None:
+        if name.lower() in _PREDEFINED and seen.size is None and not seen.fights:
             kind, abilities = predefined_token(name.lower())
             return replace(plain, types=kind.types, subtypes=kind.subtypes, abilities=abilities, token=True)
         made = {_characteristics(each): each for each in self.tokens.get(name.lower(), ())}
@@ -103,8 +107,8 @@ class GameCards:
                 abilities=one.abilities,
                 token=True,
             )
-            return _sized(known, seen)
-        types = ("creature",) if seen.size is not None else ("artifact",)
+            return _sized(known if seen.size is not None else _as_printed(known, kind.power, kind.toughness), seen)
+        types = ("creature",) if seen.size is not None or seen.fights else ("artifact",)
         unknown = Unsupported(words=f"the abilities of {seen.name}", why=NOT_RECORDED)
         return _sized(replace(plain, types=types, abilities=(unknown,)), seen)
 
@@ -147,11 +151,25 @@ def _unattached(face: CompiledFace) -> tuple[AnyAbility, ...]:
 
 
 def _sized(known: Permanent, seen: RecordedPermanent) -> Permanent:
-    """The same with the recorded size; what has a size is a creature, or a Vehicle."""
-    if seen.size is None:
+    """The same with the recorded size; what has a size or fights is a creature, or a Vehicle."""
+    if seen.size is None and not seen.fights:
         return known
     types = known.types if {"creature"} & {*known.types} else (*known.types, "creature")
+    if seen.size is None:
+        return replace(known, types=types)
     return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
+
+
+def _as_printed(known: Permanent, power: object, toughness: object) -> Permanent:
+    """The same with the size of its card or token; one that hangs on the rest of the board is not known."""
+    if not power and not toughness and "creature" not in known.types:
+        return known
+    try:
+        return replace(known, power=int(str(power)), toughness=int(str(toughness)), as_printed=True)
+    except ValueError:
+        unknown = Unsupported(words=f"the power and toughness of {known.name}", why=NOT_RECORDED)
+        others = (each for each in known.abilities if not isinstance(each, DefinesPT))
+        return replace(known, abilities=(*others, unknown))
 
 
 def not_seen(player: str, what: str) -> Permanent:

@@ -52,8 +52,9 @@ def tell(recorded: RecordedGame, edition: str, cards: GameCards, program: str) -
     """
     telling = _Telling(recorded, edition, cards, program)
     gaps = list(recorded.gaps)
+    way = -1 if recorded.newest_first else 1
     for combat in recorded.combats:
-        while gaps and gaps[0].line <= combat.line:
+        while gaps and way * gaps[0].line <= way * combat.line:
             telling.remark(f"The recording has a gap here: {gaps[0].text}.", gaps.pop(0).line)
         telling.tell(combat)
     for gap in gaps:
@@ -238,16 +239,17 @@ class _Telling:
                 died = Counter(names[each] for each in dead if each in names)
                 theirs = Counter(name for name in (names.get(each, each) for each in combat.died) if name in there)
                 self._compare("deaths", combat, _listed(died), _listed(theirs))
-            if combat.after is not None and combat.after.life:
-                life = {each: self.game.board.life.get(each) for each in combat.after.life}
-                self._compare("life", combat, _lives(life), _lives(combat.after.life))
+            if recorded := combat.life or (combat.after.life if combat.after is not None else {}):
+                life = {each: self.game.board.life.get(each) for each in recorded}
+                self._compare("life", combat, _lives(life), _lives(recorded))
         if combat.after is not None:
             self._sync(combat.after)
         if self.game.board.step == "end_of_combat":
             self.feed(PlayersPassed())
 
     def _compare(self, category: Category, combat: RecordedCombat, ours: str, theirs: str, why: str = "") -> None:
-        why = why or "; ".join(combat.tricks) or ("not all on the board is read" if self.doubted else "unexplained")
+        why = why or "; ".join([*combat.tricks, *_not_recorded(combat)])
+        why = why or ("not all on the board is read" if self.doubted else "unexplained")
         self.compared.count(category, ours == theirs, Difference(combat.line_of_blocks, category, ours, theirs, why))
 
     def _compare_damage(
@@ -310,12 +312,16 @@ class _Telling:
 
     def _sync(self, board: RecordedBoard, untapped: frozenset[str] = frozenset()) -> None:
         """Bring the board to a recorded one; damage, which is not recorded, stays as it is."""
+        before = self.game.board.tapped
+        tapped = {
+            known.id for known in board.permanents if known.tapped or (known.tapped is None and known.id in before)
+        }
         want = TargetBoard(
             {
                 **{known.id: self.cards.permanent(known) for known in board.permanents},
                 **{known.id: known for known in starmap(not_seen, board.unseen.items())},
             },
-            frozenset(known.id for known in board.permanents if known.tapped and known.id not in untapped),
+            frozenset(tapped - untapped),
             None,
             board.life,
             {},
@@ -326,6 +332,15 @@ class _Telling:
                 break
             for change in changes:
                 self.feed(change)
+
+
+def _not_recorded(combat: RecordedCombat) -> Iterator[str]:
+    """Why the outcome of a combat may differ although nobody acted in it: what its recording doesn't say."""
+    sizes = dict.fromkeys(known.name for known in combat.declared.permanents if known.fights and known.size is None)
+    if sizes:
+        yield f"the sizes of {', '.join(sizes)} are not recorded: here they are those of the cards"
+    if combat.declared.unseen:
+        yield f"what else {' and '.join(combat.declared.unseen)} control is not recorded"
 
 
 def _listed(names: Counter[str]) -> str:
