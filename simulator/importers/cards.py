@@ -23,6 +23,7 @@ FindCard = Callable[[str], CompiledFace | None]
 
 FACE_DOWN = "face down creature"
 NOT_RECORDED = "the recording doesn't say them"
+NOT_ALL_RECORDED = "the recording doesn't show the whole board"
 ATTACHED_TO_WHAT = "what it is attached to is not recorded"
 _TOKEN = " Token"
 _PREDEFINED = frozenset({"blood", "clue", "food", "gold", "junk", "map", "powerstone", "treasure"})
@@ -49,11 +50,11 @@ class GameCards:
     def permanent(self, seen: RecordedPermanent) -> Permanent:
         """What a recorded permanent is: its card's characteristics, with the recorded power and toughness.
 
-        Where none are recorded, they are those of the card, or of the token as it was created.
+        Those of a creature that fights, where none are recorded, are of its card, or of the token as it was created.
         """
         if seen.name in self.face_down:
-            known = Permanent(id=seen.id, controller=seen.controller, name=FACE_DOWN, power=2, toughness=2)
-            return _sized(known, seen)
+            known = Permanent(id=seen.id, controller=seen.controller, name=FACE_DOWN)
+            return _sized(known, seen, (2, 2))
         face = self.find(seen.name)
         if face is None:
             return self._token(seen)
@@ -81,7 +82,7 @@ class GameCards:
             attached_to=attached_to,
             card=face.name,
         )
-        return _sized(known if seen.size is not None else _as_printed(known, face.power, face.toughness), seen)
+        return _sized(known, seen, (face.power, face.toughness))
 
     def _token(self, seen: RecordedPermanent) -> Permanent:
         """A token, as the cards of the game say that they create it; else its abilities are not known."""
@@ -107,10 +108,10 @@ class GameCards:
                 abilities=one.abilities,
                 token=True,
             )
-            return _sized(known if seen.size is not None else _as_printed(known, kind.power, kind.toughness), seen)
+            return _sized(known, seen, (kind.power, kind.toughness))
         types = ("creature",) if seen.size is not None or seen.fights else ("artifact",)
         unknown = Unsupported(words=f"the abilities of {seen.name}", why=NOT_RECORDED)
-        return _sized(replace(plain, types=types, abilities=(unknown,)), seen)
+        return _sized(replace(plain, types=types, abilities=(unknown,)), seen, (None, None))
 
 
 def _created_by(face: CompiledFace) -> Iterable[CreatesTokens]:
@@ -150,32 +151,36 @@ def _unattached(face: CompiledFace) -> tuple[AnyAbility, ...]:
     return (Unsupported(words=face.name, why=ATTACHED_TO_WHAT),)
 
 
-def _sized(known: Permanent, seen: RecordedPermanent) -> Permanent:
-    """The same with the recorded size; what has a size or fights is a creature, or a Vehicle."""
+def _sized(known: Permanent, seen: RecordedPermanent, printed: tuple[object, object]) -> Permanent:
+    """The same with the recorded size, or for what fights without one with its card's; then it is a creature as well.
+
+    Args:
+        known: the permanent.
+        seen: what is recorded of it.
+        printed: power and toughness as its card or what created it says; no numbers where they hang on more than that.
+    """
     if seen.size is None and not seen.fights:
         return known
     types = known.types if {"creature"} & {*known.types} else (*known.types, "creature")
-    if seen.size is None:
-        return replace(known, types=types)
-    return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
-
-
-def _as_printed(known: Permanent, power: object, toughness: object) -> Permanent:
-    """The same with the size of its card or token; one that hangs on the rest of the board is not known."""
-    if not power and not toughness and "creature" not in known.types:
-        return known
+    known = replace(known, types=types)
+    if seen.size is not None:
+        return replace(known, power=seen.size[0], toughness=seen.size[1])
     try:
-        return replace(known, power=int(str(power)), toughness=int(str(toughness)), as_printed=True)
+        power, toughness = (int(str(number)) for number in printed)
     except ValueError:
         unknown = Unsupported(words=f"the power and toughness of {known.name}", why=NOT_RECORDED)
         others = (each for each in known.abilities if not isinstance(each, DefinesPT))
         return replace(known, abilities=(*others, unknown))
+    return replace(known, power=power, toughness=toughness, as_printed=bool(known.card))
 
 
-def not_seen(player: str, what: str) -> Permanent:
-    """What a player may control beside what is recorded: as long as it stands, what may hang on it is undetermined."""
+def not_seen(player: str) -> Permanent:
+    """What a player may control beside what is recorded: as long as it stands, what may hang on it is undetermined.
+
+    It is the same in each combat, as what hung on it once stays undetermined.
+    """
     words = f"what else {player} may control"
-    unknown = Unsupported(words=words, why=what)
+    unknown = Unsupported(words=words, why=NOT_ALL_RECORDED)
     return Permanent(id=f"unseen-{player}", controller=player, name=words, types=(), abilities=(unknown,))
 
 

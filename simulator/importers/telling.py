@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import starmap
 
 from events import combat as c
 from events.board import GameBegan, Player, PlayersPassed, PlayerStanding, TurnBegan
@@ -75,6 +74,8 @@ class _Telling:
         self.told = 0
         self.doubted = False
         """Whether the block of the combat that is told could not be judged."""
+        self.unseen: dict[str, str] = {}
+        """What was last said of each player's permanents that are not recorded."""
 
     def feed(self, event: Event) -> tuple[Event, ...]:
         """Record a choice or an effect and all that follows from it."""
@@ -106,6 +107,10 @@ class _Telling:
             self.feed(GameBegan(players=players))
         self.feed(TurnBegan(combat.active, combat.defending, combat.turn))
         self._sync(combat.before, untapped=frozenset(combat.attacks))
+        for player, text in combat.before.unseen.items():
+            if self.unseen.get(player) != text:
+                self.remark(f"What else {player} may control is not recorded. {text}.", combat.line)
+        self.unseen = {**combat.before.unseen}
         if combat.alike:
             alike = ", ".join(f"{self._called(known)} ({known})" for known in combat.alike)
             text = f"The recording doesn't tell {alike} from others of that name: the first is taken."
@@ -143,6 +148,9 @@ class _Telling:
             self._compare_offer(combat, player)
             verdict = self.game.judge(theirs, player=player)
             because = str(verdict).replace("\n", "; ")
+            if verdict.legal is None:
+                said = (f"{who}: {text}" for who, text in combat.declared.unseen.items())
+                because = "; ".join([because, *said])
             self.doubted |= verdict.legal is None
             blocked = any(target == player for target in combat.attacks.values()) and bool(theirs)
             if blocked:
@@ -319,7 +327,7 @@ class _Telling:
         want = TargetBoard(
             {
                 **{known.id: self.cards.permanent(known) for known in board.permanents},
-                **{known.id: known for known in starmap(not_seen, board.unseen.items())},
+                **{known.id: known for known in map(not_seen, board.unseen)},
             },
             frozenset(tapped - untapped),
             None,

@@ -141,7 +141,8 @@ class _Collecting:
             combat.dealing = False
             combat.settled = not self.tells_steps and bool(combat.damage)
         if entry.kind in _ACTS:
-            combat.tricks.append(self._without_names(" ".join(line.text for line in entry.lines)))
+            words = " ".join(line.text for line in entry.lines)
+            combat.tricks.append(self._without_names(words).removesuffix("."))
 
     def _begin_turn(self, entry: Entry) -> None:
         self.end()

@@ -102,7 +102,7 @@ def unseen(those: Iterable[Card], there: Collection[str]) -> str:
         there: the ids of what is there anyway.
 
     >>> unseen([Card("f1", "Bear Cub"), Card("", "Opal"), Card("f2", "Elf"), Card("f3", "Elf")], {"f1"})
-    "Forge's log doesn't say what stays home: Opal, 2 Elf, told of before, may be there"
+    "Forge's log doesn't say what stays home: Opal, 2 Elf, named before, may be there"
     """
     names = Counter(each.name for each in those if each.id not in there)
     told = [f"{n} {name}" if n > 1 else name for name, n in names.items()]
@@ -111,4 +111,4 @@ def unseen(those: Iterable[Card], there: Collection[str]) -> str:
         return sentence
     more = len(told) - MOST_NAMED
     listed = ", ".join([*told[:MOST_NAMED], *([f"and {more} more"] if more > 0 else [])])
-    return f"{sentence}: {listed}, told of before, may be there"
+    return f"{sentence}: {listed}, named before, may be there"
