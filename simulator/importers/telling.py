@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from events import combat as c
@@ -105,6 +105,8 @@ class _Telling:
             life = combat.before.life
             players = tuple(Player(each, life.get(each, 20), standing=unsaid) for each in self.recorded.players)
             self.feed(GameBegan(players=players))
+            if unknown := [player for player in self.recorded.players if player not in life]:
+                self.remark(f"The life of {_and(unknown)} is not recorded: 20 is assumed.", combat.line)
         self.feed(TurnBegan(combat.active, combat.defending, combat.turn))
         self._sync(combat.before, untapped=frozenset(combat.attacks))
         for player, text in combat.before.unseen.items():
@@ -269,7 +271,8 @@ class _Telling:
         there: set[str],
     ) -> None:
         """Each source dealt each target as much as the recording says, by the names that it has for them."""
-        to = {*self.recorded.players, *there}
+        attacked = {names.get(target, target) for target in combat.attacks.values()}
+        to = {*self.recorded.players, *there, *attacked}
         theirs, ours = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
         for told in recorded:
             source, target = names.get(told.source, told.source), names.get(told.target, told.target)
@@ -344,11 +347,15 @@ class _Telling:
 
 def _not_recorded(combat: RecordedCombat) -> Iterator[str]:
     """Why the outcome of a combat may differ although nobody acted in it: what its recording doesn't say."""
-    sizes = dict.fromkeys(known.name for known in combat.declared.permanents if known.fights and known.size is None)
-    if sizes:
-        yield f"the sizes of {', '.join(sizes)} are not recorded: here they are those of the cards"
+    if any(known.fights and known.size is None for known in combat.declared.permanents):
+        yield "sizes are not recorded: here they are those of the cards"
     if combat.declared.unseen:
-        yield f"what else {' and '.join(combat.declared.unseen)} control is not recorded"
+        yield f"what else {_and(combat.declared.unseen)} control is not recorded"
+
+
+def _and(words: Iterable[str]) -> str:
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _listed(names: Counter[str]) -> str:

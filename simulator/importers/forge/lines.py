@@ -15,7 +15,7 @@ TRIED = 8
 """Places of a line that are tried for its " to attack " or " to block "."""
 
 _ID = r"\((H?\d{1,9})\)"
-_IN_LIST = re.compile(rf" {_ID}(, and | and |, |$)")
+_IN_LIST = re.compile(rf" {_ID}(, | and |$)")
 _CARD = re.compile(rf"(.+) {_ID}")
 _DEALS = re.compile(rf" {_ID} deals (\d{{1,9}}) (combat |non-combat )?damage(?: \([^()]*\))? to ")
 _EXTRA = re.compile(r" \([A-Za-z][^()]*\)$")
