@@ -40,6 +40,8 @@ CAPTIONS = (
 """What an entry begins with; versions of Forge differ in capital letters."""
 _ENTRY = re.compile(rf"({'|'.join(CAPTIONS)}): ?(.*)", re.IGNORECASE)
 
+_FIGHTS = (" didn't block ", ") to attack ", ") to block ")
+
 
 class ForgeError(InputError):
     """A log that can't be used."""
@@ -96,8 +98,13 @@ def _entries(text: str) -> tuple[list[Entry], list[RecordedGap]]:
         line = ended.removesuffix("\r")
         if len(line) > MAX_LINE:
             gaps.append(RecordedGap(number, f"a line of {len(line)} characters, longer than any of Forge's"))
-        elif match := _ENTRY.fullmatch(line):
+        elif (match := _ENTRY.fullmatch(line)) and not (found and _carries_on(found[-1][0], match)):
             found.append((match[1].lower(), [Line(number, match[2])]))
         elif found and line.strip():
             found[-1][1].append(Line(number, line))
     return [Entry(kind, tuple(lines)) for kind, lines in found], gaps
+
+
+def _carries_on(kind: str, match: re.Match[str]) -> bool:
+    """Whether what looks like an entry is about a player whose name begins as entries do, in an entry of combat."""
+    return kind == "combat" and match[1].lower() != "combat" and any(mark in match[2] for mark in _FIGHTS)
