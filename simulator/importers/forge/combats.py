@@ -1,24 +1,17 @@
-"""The combats of a game that Forge logged: who attacked and blocked whom, and what came of it."""
+"""A game that Forge logged, entry by entry: what each means for the combat that is going on."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 from simulator.importers.forge import lines
+from simulator.importers.forge.combat import Combat, recorded
 from simulator.importers.forge.games import players_of
-from simulator.importers.forge.had import Had, unseen
+from simulator.importers.forge.had import Had
 from simulator.importers.forge.lines import Attack, Block, Card
 from simulator.importers.forge.reading import Entry, Line
-from simulator.importers.recorded import (
-    RecordedBoard,
-    RecordedCombat,
-    RecordedDamage,
-    RecordedGame,
-    RecordedGap,
-    RecordedPermanent,
-)
+from simulator.importers.recorded import RecordedCombat, RecordedDamage, RecordedGame, RecordedGap
 
 _DAMAGE_STEPS = ("combat damage step", "first strike damage step")
 _AFTER_COMBAT = ("postcombat", "precombat", "end step", "cleanup step", "untap step", "upkeep step", "draw step")
@@ -55,37 +48,6 @@ def game_of(
     )
 
 
-@dataclass(slots=True)
-class _Combat:
-    """A combat as far as it has been read; players by name, cards by id."""
-
-    line: int
-    turn: int
-    active: str
-    life: Mapping[str, int]
-    attacks: dict[str, str | Card] = field(default_factory=dict)
-    blocks: dict[str, tuple[Card, ...]] | None = None
-    cards: dict[str, tuple[str, Card]] = field(default_factory=dict)
-    """The creatures that fight: whose they are, and what."""
-    line_of_blocks: int = 0
-    defended_by: dict[str, str] = field(default_factory=dict)
-    """Who blocks for the planeswalkers that are attacked."""
-    late: set[str] = field(default_factory=set)
-    """What came after the attack."""
-    may_have: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-    gone: set[str] = field(default_factory=set)
-    gone_before_blocks: frozenset[str] = frozenset()
-    damage: list[RecordedDamage] = field(default_factory=list)
-    died: list[str] = field(default_factory=list)
-    tricks: list[str] = field(default_factory=list)
-    cast: set[str] = field(default_factory=set)
-    missing: list[str] = field(default_factory=list)
-    life_after: Mapping[str, int] = field(default_factory=dict)
-    dealing: bool = False
-    settled: bool = False
-    """Whether something went on after damage, so that life and deaths are not those of the combat any more."""
-
-
 class _Collecting:
     """Reads a game from its beginning to its end."""
 
@@ -104,7 +66,7 @@ class _Collecting:
         self.gaps: list[RecordedGap] = []
         self.named: set[str] = set()
         self.turn = 0
-        self.combat: _Combat | None = None
+        self.combat: Combat | None = None
 
     def hear(self, entry: Entry) -> None:
         """Take the next entry."""
@@ -156,7 +118,7 @@ class _Collecting:
         if attack := lines.attack_of(line.text, self.names):
             if self.combat is None or self.combat.line != entry.line:
                 self.end()
-                self.combat = _Combat(entry.line, self.turn, attack.player, {**self.life}, life_after={**self.life})
+                self.combat = Combat(entry.line, self.turn, attack.player, {**self.life}, life_after={**self.life})
             self._attack(self.combat, attack)
         elif block := lines.block_of(line.text, self.names):
             if self.combat is None:
@@ -166,10 +128,10 @@ class _Collecting:
         elif line.text.strip() and not line.text.endswith(_NO_ATTACK):
             self._gap(line.number, "a line of combat that can't be read, or that can be read in several ways")
 
-    def _attack(self, combat: _Combat, attack: Attack) -> None:
+    def _attack(self, combat: Combat, attack: Attack) -> None:
         for attacker in attack.attackers:
             if attacker.id in combat.attacks:
-                combat.missing.append(f"{_called(attacker)} is said to attack twice; the first is taken")
+                combat.missing.append(f"{attacker.called} is said to attack twice; the first is taken")
                 continue
             combat.attacks[attacker.id] = attack.target
             self._join(combat, attack.player, attacker)
@@ -177,35 +139,38 @@ class _Collecting:
             self.named.add(attack.target.name)
         combat.may_have = self.had.snapshot()
 
-    def _join(self, combat: _Combat, player: str, creature: Card) -> bool:
+    def _join(self, combat: Combat, player: str, creature: Card) -> bool:
         """A creature fights; whether it was told of by its id before."""
         combat.cards[creature.id] = player, creature
         self.named.add(creature.name)
         return self.had.fights(player, creature)
 
-    def _block(self, combat: _Combat, block: Block, line: Line) -> None:
+    def _block(self, combat: Combat, block: Block, line: Line) -> None:
         if combat.blocks is None:
             combat.blocks, combat.line_of_blocks = {}, line.number
             combat.gone_before_blocks = frozenset(combat.gone)
         attacker = block.attacker
         if block.player == combat.active:
-            combat.missing.append(f"{_called(attacker)} is said to be blocked by the attacking player")
+            combat.missing.append(f"{attacker.called} is said to be blocked by the attacking player")
             return
         if attacker.id not in combat.attacks:
             combat.attacks[attacker.id] = block.player
             combat.late.add(attacker.id)
             self._join(combat, combat.active, attacker)
             taken = self.ids[block.player]
-            combat.missing.append(f"whom {_called(attacker)} attacks, which came into the combat: {taken} is taken")
+            combat.missing.append(f"whom {attacker.called} attacks, which came into the combat: {taken} is taken")
         target = combat.attacks[attacker.id]
         if isinstance(target, Card):
             combat.defended_by.setdefault(target.id, block.player)
         if block.player != (combat.defended_by[target.id] if isinstance(target, Card) else target):
-            combat.missing.append(f"{_called(attacker)} is said to be blocked by a player whom it doesn't attack")
+            combat.missing.append(f"{attacker.called} is said to be blocked by a player whom it doesn't attack")
         elif combat.blocks.setdefault(attacker.id, block.blockers) != block.blockers:
-            combat.missing.append(f"the blockers of {_called(attacker)} are told in two ways; the first is taken")
+            combat.missing.append(f"the blockers of {attacker.called} are told in two ways; the first is taken")
         else:
             for blocker in block.blockers:
+                if blocker.id in combat.attacks:
+                    combat.missing.append(f"{blocker.called} is said to block, which attacks")
+                    continue
                 new = not self._join(combat, block.player, blocker)
                 made = blocker.name.endswith(_TOKEN) and bool(combat.tricks)
                 if new and (made or blocker.name in combat.cast):
@@ -275,89 +240,11 @@ class _Collecting:
         """The combat that was going on, if any, is over."""
         combat, self.combat = self.combat, None
         if combat is not None:
-            self.combats.append(self._finished(combat))
-
-    def _finished(self, combat: _Combat) -> RecordedCombat:
-        walkers = dict(self._walkers(combat))
-        attacks = {
-            attacker: target.id if isinstance(target, Card) else self.ids[target]
-            for attacker, target in combat.attacks.items()
-            if not isinstance(target, Card) or target.id in walkers
-        }
-        blocks: dict[str, tuple[str, ...]] = {}
-        for attacker, blockers in (combat.blocks or {}).items():
-            for blocker in blockers:
-                blocks[blocker.id] = (*blocks.get(blocker.id, ()), attacker)
-        if combat.blocks is not None:
-            for known in combat.attacks.keys() - combat.blocks.keys() - combat.gone_before_blocks:
-                combat.missing.append(f"whether {_called(combat.cards[known][1])} was blocked is not recorded")
-        before = [*self._creatures(combat, combat.late, tapped=False), *walkers.values()]
-        declared = [*self._creatures(combat, combat.gone_before_blocks, tapped=None), *walkers.values()]
-        after = [known for known in declared if known.id not in combat.gone]
-        unseen_of = {
-            self.ids[name]: unseen(combat.may_have.get(name, ()), {*combat.cards, *walkers}) for name in self.names
-        }
-        life, life_after = self._by_id(combat.life), self._by_id(combat.life_after)
-        return RecordedCombat(
-            line=combat.line,
-            turn=combat.turn,
-            active=self.ids[combat.active],
-            defending=self._defending(combat, walkers),
-            before=RecordedBoard(combat.line, tuple(before), life, unseen_of),
-            attacks=attacks,
-            declared=RecordedBoard(combat.line_of_blocks, tuple(declared), {}, unseen_of),
-            blocks=None if combat.blocks is None else blocks,
-            line_of_blocks=combat.line_of_blocks or combat.line,
-            offered={},
-            fought={},
-            after=RecordedBoard(combat.line_of_blocks, tuple(after), life_after, unseen_of)
-            if self.tells_deaths
-            else None,
-            damage=tuple(combat.damage),
-            died=tuple(combat.died) if self.tells_deaths else None,
-            tricks=tuple(combat.tricks),
-            missing=tuple(combat.missing),
-            life=life_after,
-        )
-
-    def _creatures(
-        self, combat: _Combat, without: Collection[str], *, tapped: bool | None
-    ) -> Iterator[RecordedPermanent]:
-        """The creatures that fight; blockers are untapped, and whether attackers are is `tapped`."""
-        for known, (player, creature) in combat.cards.items():
-            if known not in without:
-                now = tapped if known in combat.attacks else False
-                yield RecordedPermanent(known, creature.name, self.ids[player], now, fights=True)
-
-    def _walkers(self, combat: _Combat) -> Iterator[tuple[str, RecordedPermanent]]:
-        """The planeswalkers that are attacked, as far as it is told or clear whose they are."""
-        others = [name for name in self.names if name != combat.active]
-        for target in dict.fromkeys(combat.attacks.values()):
-            if not isinstance(target, Card):
-                continue
-            whose = combat.defended_by.get(target.id) or (others[0] if len(others) == 1 else "")
-            if whose:
-                yield target.id, RecordedPermanent(target.id, target.name, self.ids[whose])
-            else:
-                combat.missing.append(f"whose {_called(target)} is, which is attacked, is not recorded")
-
-    def _defending(self, combat: _Combat, walkers: Mapping[str, RecordedPermanent]) -> tuple[str, ...]:
-        """The other players, but those who have no life left, from the one whose turn is next."""
-        attacked = {*combat.attacks.values(), *combat.defended_by.values()}
-        at = self.names.index(combat.active)
-        others = [*self.names[at + 1 :], *self.names[:at]]
-        return tuple(self.ids[name] for name in others if name in attacked or combat.life.get(name, 1) > 0)
-
-    def _by_id(self, life: Mapping[str, int]) -> dict[str, int]:
-        return {self.ids[name]: points for name, points in life.items()}
+            self.combats.append(recorded(combat, self.ids, tells_deaths=self.tells_deaths))
 
 
 _TOKEN = " Token"
 _NO_ATTACK = " didn't attack this turn."
-
-
-def _called(card: Card) -> str:
-    return f"{card.name} ({card.id})"
 
 
 def _ends(entry: Entry, words: tuple[str, ...]) -> bool:

@@ -32,6 +32,11 @@ class Card(NamedTuple):
     id: str
     name: str
 
+    @property
+    def called(self) -> str:
+        """What it is called where one of its name may be beside it."""
+        return f"{self.name} ({self.id})"
+
 
 class Attack(NamedTuple):
     """A player attacks with creatures: a player by name, or a planeswalker or battle."""

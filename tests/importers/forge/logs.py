@@ -65,7 +65,7 @@ def fight(combat: Fight) -> str:
     ]
     lines = [f"Turn: Turn {combat.turn} ({combat.active})", *_entry(attacks)]
     for player in dict.fromkeys(player for player, _, _ in combat.blocks):
-        lines += _entry([_block(player, *those) for whose, *those in combat.blocks if whose == player])
+        lines += _entry([_block(*block) for block in combat.blocks if block[0] == player])
     for source, target, amount in combat.damage:
         what = "combat damage" if isinstance(target, str) else "damage"
         lines.append(f"Damage: {source} deals {amount} {what} to {target}.")

@@ -122,7 +122,8 @@ def test_a_creature_that_is_cast_in_combat_comes_after_the_attack(tmp_path: Path
 
 def test_what_came_attacking_is_told_with_what_is_not_recorded(tmp_path: Path) -> None:
     combat = combat_of(
-        f"{ATTACK}Combat: Bob didn't block Bear Cub (3).\nBob didn't block Elf (4).\nBob didn't block Goblin Token (8).\n",
+        f"{ATTACK}Combat: Bob didn't block Bear Cub (3).\nBob didn't block Elf (4).\n"
+        "Bob didn't block Goblin Token (8).\n",
         tmp_path,
     )
     assert combat.attacks == {"f3": "P2", "f4": "P2", "f8": "P2"}
@@ -132,7 +133,8 @@ def test_what_came_attacking_is_told_with_what_is_not_recorded(tmp_path: Path) -
 
 def test_what_died_before_blocks_does_not_fight(tmp_path: Path) -> None:
     combat = combat_of(
-        f"{ATTACK}Zone Change: Elf (4) was put into Graveyard from Battlefield.\nCombat: Bob didn't block Bear Cub (3).\n",
+        f"{ATTACK}Zone Change: Elf (4) was put into Graveyard from Battlefield.\n"
+        "Combat: Bob didn't block Bear Cub (3).\n",
         tmp_path,
     )
     assert {known.id for known in combat.declared.permanents} == {"f3"}
@@ -150,6 +152,10 @@ def test_what_died_before_blocks_does_not_fight(tmp_path: Path) -> None:
         (
             "Combat: Ann didn't block Elf (4).\nBob didn't block Elf (4).\nBob didn't block Bear Cub (3).\n",
             "Elf (f4) is said to be blocked by the attacking player",
+        ),
+        (
+            "Combat: Bob assigned Bear Cub (3) to block Elf (4).\nBob didn't block Bear Cub (3).\n",
+            "Bear Cub (f3) is said to block, which attacks",
         ),
     ],
 )

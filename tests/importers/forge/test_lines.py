@@ -47,8 +47,8 @@ def test_an_attack(text: str, said: Attack | None) -> None:
         ("Bob didn't block Bear Cub.", None),
         ("Bob assigned Elf, the Third (384) to block Bear Cub (3).", Block("Bob", (ELF,), CUB)),
         (
-            "Zed, the 2nd assigned B.F.M. (Big Furry Monster) (5), Elf, the Third (384) and A (6) to block Bear Cub (3).",
-            Block("Zed, the 2nd", (Card("f5", "B.F.M. (Big Furry Monster)"), ELF, Card("f6", "A")), CUB),
+            "Zed, the 2nd assigned B.F.M. (Big (Furry)) (5), Elf, the Third (384) and A (6) to block Bear Cub (3).",
+            Block("Zed, the 2nd", (Card("f5", "B.F.M. (Big (Furry))"), ELF, Card("f6", "A")), CUB),
         ),
         (
             "Bob assigned Face-down card (H12) to block Bear Cub (3).",

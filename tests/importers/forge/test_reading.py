@@ -89,5 +89,5 @@ def test_players_are_in_the_order_of_their_turns(tmp_path: Path) -> None:
 
 
 def test_players_without_a_turn_are_those_who_are_attacked_or_block(tmp_path: Path) -> None:
-    text = "Combat: Ann assigned A (1) to attack Bob.\nAnn assigned B (2) to attack J (3).\nCombat: Cy didn't block B (2).\n"
-    assert players_of(entries_of(text, tmp_path)) == ("Ann", "Bob", "Cy")
+    attack = "Combat: Ann assigned A (1) to attack Bob.\nAnn assigned B (2) to attack J (3).\n"
+    assert players_of(entries_of(f"{attack}Combat: Cy didn't block B (2).\n", tmp_path)) == ("Ann", "Bob", "Cy")
