@@ -27,7 +27,8 @@ class Combat:
     """Who blocks for the planeswalkers that are attacked."""
     late: set[str] = field(default_factory=set)
     """What came after the attack."""
-    may_have: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    may_have: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    """How many permanents of which names each player was told to have."""
     gone: set[str] = field(default_factory=set)
     gone_before_blocks: frozenset[str] = frozenset()
     damage: list[RecordedDamage] = field(default_factory=list)
@@ -54,7 +55,11 @@ def recorded(combat: Combat, ids: Mapping[str, str], *, tells_deaths: bool) -> R
     before = [*_creatures(combat, ids, combat.late, tapped=False), *walkers.values()]
     declared = [*_creatures(combat, ids, combat.gone_before_blocks, tapped=None), *walkers.values()]
     after = [known for known in declared if known.id not in combat.gone]
-    unseen_of = {who: unseen(combat.may_have.get(name, ()), {*combat.cards, *walkers}) for name, who in ids.items()}
+    there = [*_creatures(combat, ids, (), tapped=None), *walkers.values()]
+    unseen_of = {
+        who: unseen(combat.may_have.get(name, ()), [known.name for known in there if known.controller == who])
+        for name, who in ids.items()
+    }
     life, life_after = ({ids[name]: n for name, n in told.items()} for told in (combat.life, combat.life_after))
     line_of_blocks = combat.line_of_blocks or combat.line
     return RecordedCombat(

@@ -78,6 +78,8 @@ class _Collecting:
             case "combat":
                 for line in entry.lines:
                     self._fight(entry, line)
+                if self.combat is not None:
+                    self.combat.may_have = self.had.snapshot()
             case "damage":
                 self._deal(entry)
             case "life":
@@ -137,7 +139,6 @@ class _Collecting:
             self._join(combat, attack.player, attacker)
         if isinstance(attack.target, Card):
             self.named.add(attack.target.name)
-        combat.may_have = self.had.snapshot()
 
     def _join(self, combat: Combat, player: str, creature: Card) -> bool:
         """A creature fights; whether it was told of by its id before."""
@@ -175,7 +176,6 @@ class _Collecting:
                 made = blocker.name.endswith(_TOKEN) and bool(combat.tricks)
                 if new and (made or blocker.name in combat.cast):
                     combat.late.add(blocker.id)
-        combat.may_have = self.had.snapshot()
 
     def _deal(self, entry: Entry) -> None:
         combat = self.combat

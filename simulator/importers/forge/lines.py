@@ -22,8 +22,6 @@ _EXTRA = re.compile(r" \([A-Za-z][^()]*\)$")
 _TURN = re.compile(r"Turn (\d{1,6}) \((.+)\)")
 _LIFE = re.compile(r"(?:Life: )?(.+) (-?\d{1,9}) > (-?\d{1,9})")
 _MULLIGAN = re.compile(r"(.+) has (?:kept a hand of|mulliganed down to) \d{1,4} cards?\.?")
-_MOVED = re.compile(rf"(.+) {_ID} was put into .+ from Battlefield\.?")
-_INTO_GRAVEYARD = re.compile(r".+ was put into Graveyard from Battlefield\.?")
 
 
 class Card(NamedTuple):
@@ -238,5 +236,7 @@ def left_of(text: str) -> Left | None:
     >>> left_of("Bear Cub (3) was put into Graveyard from Battlefield.")
     Left(card=Card(id='f3', name='Bear Cub'), died=True)
     """
-    match = _MOVED.fullmatch(text)
-    return Left(Card(f"f{match[2]}", match[1]), bool(_INTO_GRAVEYARD.fullmatch(text))) if match else None
+    moved, _, from_where = text.removesuffix(".").rpartition(" from ")
+    words, _, to = moved.rpartition(" was put into ")
+    what = card(words) if from_where == "Battlefield" else None
+    return None if what is None else Left(what, died=to == "Graveyard")

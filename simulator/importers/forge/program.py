@@ -11,6 +11,7 @@ from simulator.importers.importing import Program
 from simulator.importers.recorded import RecordedGame, RecordedGap
 
 MAX_GAMES = 5_000
+MAX_COMBATS = 5_000
 FACE_DOWN = frozenset({"Face-down card", "Morph"})
 """What the log calls creatures that are face down."""
 
@@ -35,6 +36,9 @@ def read_games(file: str) -> Iterator[RecordedGame]:
         if len(read.players) > MAX_PLAYERS:
             found = f"a game of {len(read.players)} players"
             raise ForgeError(file, read.line, found, f"a game of at most {MAX_PLAYERS}")
+        if len(read.combats) > MAX_COMBATS:
+            found = f"a game of {len(read.combats)} combats"
+            raise ForgeError(file, read.line, found, f"a game of at most {MAX_COMBATS}")
         if not order.known and read.combats:
             unsure = RecordedGap(read.line, "nothing tells which line is the oldest; the first is taken to be")
             read = read._replace(gaps=(unsure, *read.gaps))

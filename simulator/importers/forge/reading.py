@@ -86,8 +86,9 @@ def read_entries(path: str | PathLike[str]) -> tuple[list[Entry], list[RecordedG
         raise ForgeError(fspath(path), line, "bytes that are not UTF-8", "a game log of Forge's as UTF-8") from None
     entries, gaps = _entries(text)
     if not entries:
+        line, found = (gaps[0].line, gaps[0].text) if gaps else (0, "no line of a game log")
         expected = 'a game log of Forge\'s in English, with lines such as "Turn: Turn 3 (Ann)"'
-        raise ForgeError(fspath(path), 0, "no line of a game log", expected)
+        raise ForgeError(fspath(path), line, found, expected)
     return entries, gaps
 
 

@@ -41,6 +41,7 @@ def test_a_mark_of_the_encoding_and_gzip_make_no_difference(tmp_path: Path) -> N
         (bytes(range(128)) * 50, "", "no line of a game log"),
         (b"Turn: Turn 1 (Ann)\nTurn: Turn 2 (J\xfcrgen)\n", ":2", "bytes that are not UTF-8"),
         ("Turn: Turn 1 (Ann)\n".encode("utf-16"), ":1", "bytes that are not UTF-8"),
+        (b"x" * 1_000_000, ":1", "a line of 1000000 characters, longer than any of Forge's"),
         (b"\x1f\x8b" + bytes(40), "", "gzip data that is damaged"),
     ],
 )
