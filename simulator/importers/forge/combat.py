@@ -120,6 +120,9 @@ def _walkers(combat: Combat, ids: Mapping[str, str]) -> Iterator[RecordedPermane
 
 
 def _missing(combat: Combat, walkers: Collection[str]) -> Iterator[str]:
+    """What can't be told of a combat; of the spells and abilities of it nobody knows what they did."""
+    for trick in combat.tricks:
+        yield f"{trick}, and what came of it"
     for target in _targets(combat):
         if target.id not in walkers:
             yield f"whose {target.called} is, which is attacked, is not recorded"

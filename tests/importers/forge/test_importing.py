@@ -94,6 +94,11 @@ def test_a_difference_says_what_is_not_recorded_and_what_was_cast(tmp_path: Path
     )
 
 
+def test_a_replay_says_what_was_cast_in_combat(tmp_path: Path) -> None:
+    said = "Not told: P2 cast Giant Growth (402) targeting [Craw Wurm (401)], and what came of it."
+    assert said in notes(replay_of(TWO_PLAYERS, tmp_path))
+
+
 def test_damage_to_a_planeswalker_is_compared(tmp_path: Path) -> None:
     damage = next(one for _, one in imported(FOUR_PLAYERS, tmp_path).differences if one.what == "damage")
     assert "Grizzly Bears 2 to Jace Beleren" in damage.ours
