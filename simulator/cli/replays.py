@@ -305,6 +305,36 @@ def mtgo(logs: tuple[str, ...], output: str, edition: str | None, force: bool, a
     return _import_recordings(MTGO, logs, output, edition, force, as_json)
 
 
+@import_command.command()
+@click.argument("recordings", metavar="FILE...", nargs=-1, required=True)
+@click.option("-o", "--output", metavar="DIR", default=".", help="Where the replays go; by default this folder.")
+@click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="The rules of every game.")
+@click.option("--force", is_flag=True, help="Replace replays that are there already.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def forge(recordings: tuple[str, ...], output: str, edition: str | None, force: bool, as_json: bool) -> int:
+    """Turn Forge's game logs into replays, one a game: forge-<file's stem>-<game number>.replay.jsonl.
+
+    A FILE is a game log in English as text, or that compressed with gzip, with one game or several; a log that begins
+    with what happened last is read from its end. Each combat is played again by the rules, with the cards by their
+    names, and compared with the damage, the deaths and the life totals that Forge logged. Players are called P1, P2
+    and so on: no name gets into a replay.
+
+    Forge logs who attacks and blocks, but neither how large creatures are nor what stays home. So creatures are as
+    large as their cards say, a difference says so, and what may hang on a permanent that nobody sees is undetermined.
+    The log has no date: without --edition today's rules are assumed.
+
+    \b
+    Forge prints the log of games that it plays against itself:
+      forge.exe sim -d A.dck B.dck -n 3 > games.txt
+    Of a game that you play, copy the lines of the game log's pane into a text file.
+
+    Exit status 1 if something differs from what Forge did, 2 if a file could not be read.
+    """
+    from simulator.importers.forge.program import FORGE
+
+    return _import_recordings(FORGE, recordings, output, edition, force, as_json)
+
+
 def _import_recordings(
     program: Program, recordings: tuple[str, ...], output: str, edition: str | None, force: bool, as_json: bool
 ) -> int:

@@ -22,7 +22,7 @@ from events.board import Permanent
 from events.characteristics import ChangesTypes
 from events.filters import THIS
 from events.instructions import Attaches
-from events.sizes import ModifiesPT, SetsBasePT
+from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.followed.naming import said_in
 from simulator.importers.recorded import RecordedPermanent
 from simulator.oracle.abilities import compile_words
@@ -36,6 +36,7 @@ FindCard = Callable[[str], CompiledFace | None]
 
 FACE_DOWN = "face down creature"
 NOT_RECORDED = "the recording doesn't say them"
+NOT_ALL_RECORDED = "the recording doesn't show the whole board"
 ATTACHED_TO_WHAT = "what it is attached to is not recorded"
 _TOKEN = " Token"
 _PREDEFINED = frozenset({"blood", "clue", "food", "gold", "junk", "map", "powerstone", "treasure"})
@@ -60,9 +61,13 @@ class GameCards:
                 self.tokens.setdefault(_called(made), []).append(made)
 
     def permanent(self, seen: RecordedPermanent) -> Permanent:
-        """What a recorded permanent is: its card's characteristics, with the power and toughness that are recorded."""
+        """What a recorded permanent is: its card's characteristics, with the recorded power and toughness.
+
+        Those of a creature that fights, where none are recorded, are of its card, or of the token as it was created.
+        """
         if seen.name in self.face_down:
-            return _sized(Permanent(id=seen.id, controller=seen.controller, name=FACE_DOWN), seen)
+            known = Permanent(id=seen.id, controller=seen.controller, name=FACE_DOWN)
+            return _sized(known, seen, (2, 2))
         face = self.find(seen.name)
         if face is None:
             return self._token(seen)
@@ -77,30 +82,27 @@ class GameCards:
         if is_creature and not _may_be_a_creature(face) and seen.as_creature is None:
             why = "what makes it a creature, and what else it is by that, is not recorded"
             abilities = (*abilities, Unsupported(words=f"{face.name} as a creature", why=why))
-        return _sized(
-            Permanent(
-                id=seen.id,
-                controller=seen.controller,
-                name=face.name,
-                types=face.types,
-                subtypes=face.subtypes,
-                supertypes=face.supertypes,
-                colors=face.colors,
-                keywords=(*map(printed, face.keywords), *(seen.as_creature or ())),
-                abilities=abilities,
-                loyalty=int(face.loyalty) if face.loyalty.isdecimal() else None,
-                attached_to=attached_to,
-                card=face.name,
-            ),
-            seen,
-            (_number(face.power), _number(face.toughness)),
+        known = Permanent(
+            id=seen.id,
+            controller=seen.controller,
+            name=face.name,
+            types=face.types,
+            subtypes=face.subtypes,
+            supertypes=face.supertypes,
+            colors=face.colors,
+            keywords=(*map(printed, face.keywords), *(seen.as_creature or ())),
+            abilities=abilities,
+            loyalty=int(face.loyalty) if face.loyalty.isdecimal() else None,
+            attached_to=attached_to,
+            card=face.name,
         )
+        return _sized(known, seen, (face.power, face.toughness))
 
     def _token(self, seen: RecordedPermanent) -> Permanent:
         """A token, as the cards of the game say that they create it; else its abilities are not known."""
         name = seen.name.removesuffix(_TOKEN)
         plain = Permanent(id=seen.id, controller=seen.controller, name=seen.name, token=seen.name.endswith(_TOKEN))
-        if name.lower() in _PREDEFINED and seen.size is None:
+        if name.lower() in _PREDEFINED and seen.size is None and not seen.fights:
             kind, abilities = predefined_token(name.lower())
             return replace(plain, types=kind.types, subtypes=kind.subtypes, abilities=abilities, token=True)
         creating = self.tokens.get(name.lower(), ())
@@ -126,7 +128,7 @@ class GameCards:
             return _sized(known, seen, next(iter(sizes)) if len(sizes) == 1 else (None, None))
         types = ("creature",) if seen.size is not None or seen.fights else ("artifact",)
         unknown = Unsupported(words=f"the abilities of {seen.name}", why=NOT_RECORDED)
-        return _sized(replace(plain, types=types, abilities=(unknown,)), seen)
+        return _sized(replace(plain, types=types, abilities=(unknown,)), seen, (None, None))
 
 
 def _created_by(face: CompiledFace) -> Iterable[CreatesTokens]:
@@ -190,31 +192,36 @@ def _leaves_blocks_alone(ability: AnyAbility) -> bool:
     return isinstance(ability, Activated | ManaAbility | ModifiesPT | SetsBasePT | Triggered)
 
 
-def _number(printed: str) -> int | None:
-    """A number that a card has printed; None where that is no number, such as "*"."""
-    return int(printed) if printed.isdecimal() else None
+def _sized(known: Permanent, seen: RecordedPermanent, printed: tuple[object, object]) -> Permanent:
+    """The same with the recorded size, or for what fights without one with its card's; then it is a creature as well.
 
-
-def _sized(known: Permanent, seen: RecordedPermanent, printed: tuple[object, object] = (None, None)) -> Permanent:
-    """The same with the recorded size; what has a size is a creature, or a Vehicle.
-
-    What fights is a creature too: where its size is not recorded it has the printed one, if that is in numbers.
+    Args:
+        known: the permanent.
+        seen: what is recorded of it.
+        printed: power and toughness as its card or what created it says; no numbers where they hang on more than that.
     """
     if seen.size is None and not seen.fights:
         return known
     types = known.types if {"creature"} & {*known.types} else (*known.types, "creature")
+    known = replace(known, types=types)
     if seen.size is not None:
-        return replace(known, types=types, power=seen.size[0], toughness=seen.size[1])
-    power, toughness = printed
-    if isinstance(power, int) and isinstance(toughness, int):
-        return replace(known, types=types, power=power, toughness=toughness, as_printed=bool(known.card))
-    return replace(known, types=types)
+        return replace(known, power=seen.size[0], toughness=seen.size[1])
+    try:
+        power, toughness = (int(str(number)) for number in printed)
+    except ValueError:
+        unknown = Unsupported(words=f"the power and toughness of {known.name}", why=NOT_RECORDED)
+        others = (each for each in known.abilities if not isinstance(each, DefinesPT))
+        return replace(known, abilities=(*others, unknown))
+    return replace(known, power=power, toughness=toughness, as_printed=bool(known.card))
 
 
 def not_seen(player: str) -> Permanent:
-    """What a player may control beside what is recorded: as long as it stands, what may hang on it is undetermined."""
+    """What a player may control beside what is recorded: as long as it stands, what may hang on it is undetermined.
+
+    It is the same in each combat, as what hung on it once stays undetermined.
+    """
     words = f"what else {player} may control"
-    unknown = Unsupported(words=words, why="it is not recorded")
+    unknown = Unsupported(words=words, why=NOT_ALL_RECORDED)
     return Permanent(id=f"unseen-{player}", controller=player, name=words, types=(), abilities=(unknown,))
 
 

@@ -85,12 +85,14 @@ class RecordedCombat(NamedTuple):
         fought: the last board before the damage of each step, where one is recorded after the blocks.
         after: the board after the combat; None where the recording ends.
         damage: the combat damage that was dealt; None: the recording tells no damage.
-        died: the names of what died from the first block to the end of the combat; None: it doesn't tell who dies.
+        died: what died from the first block to the end of the combat, each by its id or, where it has none, by its
+            name; None: the recording doesn't tell who dies.
         tricks: what else happened between attack and end of combat that may change it, each in the program's words.
         alike: of which objects it is not known which they were: the recording has another of the same name.
         missing: what the recording says of this combat and can't be told, a sentence each.
         clicks: blocks that were chosen and taken back before the declaration, in order, where a recording tells them.
         orders: the damage assignment orders that were announced: for each creature the creatures that block it.
+        life: life totals at its end by player, where they are recorded without a board.
     """
 
     line: int
@@ -112,6 +114,7 @@ class RecordedCombat(NamedTuple):
     missing: tuple[str, ...] = ()
     clicks: tuple[RecordedClick, ...] = ()
     orders: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    life: Mapping[str, int] = MappingProxyType({})
 
 
 class RecordedGap(NamedTuple):
@@ -132,6 +135,7 @@ class RecordedGame(NamedTuple):
         combats: its combats, in order.
         gaps: what the recording lacks.
         named: the names of all cards that the recording names.
+        newest_first: whether the recording begins with what happened last, so that lines count backwards.
     """
 
     number: int
@@ -141,3 +145,4 @@ class RecordedGame(NamedTuple):
     combats: tuple[RecordedCombat, ...]
     gaps: tuple[RecordedGap, ...]
     named: frozenset[str] = frozenset()
+    newest_first: bool = False

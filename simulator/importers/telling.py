@@ -52,8 +52,9 @@ def tell(recorded: RecordedGame, edition: str, cards: GameCards, program: str) -
     """
     telling = _Telling(recorded, edition, cards, program)
     gaps = list(recorded.gaps)
+    way = -1 if recorded.newest_first else 1
     for combat in recorded.combats:
-        while gaps and gaps[0].line <= combat.line:
+        while gaps and way * gaps[0].line <= way * combat.line:
             telling.remark(f"The recording has a gap here: {gaps[0].text}.", gaps.pop(0).line)
         telling.tell(combat)
     for gap in gaps:
@@ -74,6 +75,8 @@ class _Telling:
         self.told = 0
         self.doubted = False
         """Whether the block of the combat that is told could not be judged."""
+        self.unseen: Mapping[str, str] = {}
+        """What was said last of what players may control beside what is recorded."""
 
     def feed(self, event: Event) -> tuple[Event, ...]:
         """Record a choice or an effect and all that follows from it."""
@@ -111,6 +114,8 @@ class _Telling:
             players = tuple(Player(each, life.get(each, 20), standing=unsaid) for each in self.recorded.players)
             self.feed(GameBegan(players=players))
             self._remark_all(of_the_game(self.program, combat), combat.line)
+            if life and (unknown := [player for player in self.recorded.players if player not in life]):
+                self.remark(f"The life of {_and(unknown)} is not recorded: 20 is assumed.", combat.line)
         self.feed(TurnBegan(combat.active, combat.defending, combat.turn))
         self._sync(combat.before, untapped=frozenset(combat.attacks))
         if combat.alike:
@@ -141,7 +146,9 @@ class _Telling:
         if self.game.board.step != "declare_blockers":
             return
         self.doubted = False
-        self._remark_all(of_the_board(combat) if blocks else (), combat.line_of_blocks)
+        if blocks and combat.declared.unseen != self.unseen:
+            self._remark_all(of_the_board(combat), combat.line_of_blocks)
+            self.unseen = combat.declared.unseen
         for player in [*self.game.position.declaring]:
             theirs = {
                 blocker: attackers
@@ -251,16 +258,17 @@ class _Telling:
                 died = Counter(names[each] for each in dead if each in names)
                 theirs = Counter(name for name in (names.get(each, each) for each in combat.died) if name in called)
                 self._compare("deaths", combat, _listed(died), _listed(theirs))
-            if combat.after is not None and combat.after.life:
-                life = {each: self.game.board.life.get(each) for each in combat.after.life}
-                self._compare("life", combat, _lives(life), _lives(combat.after.life))
+            if recorded := combat.life or (combat.after.life if combat.after is not None else {}):
+                life = {each: self.game.board.life.get(each) for each in recorded}
+                self._compare("life", combat, _lives(life), _lives(recorded))
         if combat.after is not None:
             self._sync(combat.after)
         if self.game.board.step == "end_of_combat":
             self.feed(PlayersPassed())
 
     def _compare(self, category: Category, combat: RecordedCombat, ours: str, theirs: str, why: str = "") -> None:
-        why = why or "; ".join(combat.tricks) or ("not all on the board is read" if self.doubted else "unexplained")
+        why = why or "; ".join([*combat.tricks, *_not_recorded(combat)])
+        why = why or ("not all on the board is read" if self.doubted else "unexplained")
         self.compared.count(category, ours == theirs, Difference(combat.line_of_blocks, category, ours, theirs, why))
 
     def _compare_damage(
@@ -272,7 +280,8 @@ class _Telling:
         there: set[str],
     ) -> None:
         """Each source dealt each target as much as the recording says, by the names that it has for them."""
-        to = {*self.recorded.players, *there}
+        attacked = {names.get(target, target) for target in combat.attacks.values()}
+        to = {*self.recorded.players, *there, *attacked}
         theirs, ours = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
         for told in recorded:
             source, target = names.get(told.source, told.source), names.get(told.target, told.target)
@@ -344,6 +353,19 @@ class _Telling:
                 self.feed(change)
         if board.settled:
             self.feed(BattlefieldRecorded())
+
+
+def _not_recorded(combat: RecordedCombat) -> Iterator[str]:
+    """Why the outcome of a combat may differ although nobody acted in it: what its recording doesn't say."""
+    if any(known.fights and known.size is None for known in combat.declared.permanents):
+        yield "sizes are not recorded: here they are those of the cards"
+    if combat.declared.unseen:
+        yield f"what else {_and(combat.declared.unseen)} control is not recorded"
+
+
+def _and(words: Iterable[str]) -> str:
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _listed(names: Counter[str]) -> str:
