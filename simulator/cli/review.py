@@ -22,7 +22,7 @@ def review_command(files: tuple[str, ...], with_all: bool, as_json: bool) -> int
     """Say of each block in recorded games what the best block was, and what the difference is.
 
     A FILE is a replay (*.replay.jsonl, or that compressed with gzip). Every legal block is played to the end of
-    combat, with damage divided best by whoever divides it; of more than a thousand, those near the recorded one. What
+    combat, with damage divided best by whoever divides it; of more than 5,000 those near the recorded one. What
     a block is worth is what the training environments count: power and toughness of each creature that is lost, a
     point for each life, 20 for the game.
 

@@ -13,8 +13,11 @@ from simulator.envs.vanilla.engine import PlainCombat
 from simulator.review.outcomes import Outcome, declared, every_declaration, outcome_of
 from simulator.review.records import Method
 
-MOST_PLAYED = 1_000
-"""Blocks that are played to the end of combat: some 1 ms each, so that a review takes a second where there are most."""
+MOST_PLAYED = 5_000
+"""Legal blocks that are all played to the end of combat: some 1 ms each."""
+
+MOST_NEAR = 1_000
+"""Blocks that are played where there are more legal ones than that: on such boards each takes some 2 ms."""
 
 
 class Found(NamedTuple):
@@ -48,12 +51,20 @@ def best_block(before: FullCombat, made: Outcome) -> Found:
     if (pairs := _by_groups(before)) is not None:
         found = _played(before, pairs)
         if found is not None:
-            return Found(_better([found], made), "groups", legal or 1, legal)
+            return Found(_better(found, made, made), "groups", legal or 1, legal)
     if legal is not None and legal <= MOST_PLAYED:
-        every = filter(None, map(outcome_of, every_declaration(before)))
-        return Found(_better(every, made), "every", legal, legal)
+        return Found(_of_every(before, made), "every", legal, legal)
     best, tried = _near(before, made)
     return Found(best, "near", tried, legal)
+
+
+def _of_every(before: FullCombat, made: Outcome) -> Outcome:
+    """The best of all legal blocks."""
+    best = made
+    for after in every_declaration(before):
+        if (found := outcome_of(after, best.value)) is not None:
+            best = _better(found, best, made)
+    return best
 
 
 def _by_groups(before: FullCombat) -> frozenset[Pair] | None:
@@ -72,13 +83,10 @@ def _played(before: FullCombat, pairs: frozenset[Pair]) -> Outcome | None:
     return None if after is None else outcome_of(after)
 
 
-def _better(outcomes: Iterable[Outcome], made: Outcome) -> Outcome:
-    """The best of some outcomes and of the recorded block's: of equal ones the nearest to that, then the first."""
-    best = made
-    for each in outcomes:
-        if each.worth > best.worth or (each.worth == best.worth and _changes(each, made) < _changes(best, made)):
-            best = each
-    return best
+def _better(one: Outcome, best: Outcome, made: Outcome) -> Outcome:
+    """The better of an outcome and the best so far: of equal ones the nearer to what was made, then the first."""
+    nearer = one.worth == best.worth and _changes(one, made) < _changes(best, made)
+    return one if nearer or one.worth > best.worth else best
 
 
 def _changes(one: Outcome, other: Outcome) -> tuple[int, int]:
@@ -88,39 +96,42 @@ def _changes(one: Outcome, other: Outcome) -> tuple[int, int]:
 def _near(before: FullCombat, made: Outcome) -> tuple[Outcome, int]:
     """The best that is reached from the recorded block, and from none, by changing one creature's block or two
     creatures' at a time, as long as it gets better; and how many blocks were played."""
-    known: dict[frozenset[Pair], Outcome | None] = {made.pairs: made}
-    best = made
-    for start in (made.pairs, frozenset[Pair]()):
-        here = _known(before, start, known)
-        while here is not None and len(known) < MOST_PLAYED:
-            best = _better([here], best)
+    best, known = made, {made.pairs}
+    for here in (made, _played(before, frozenset())):
+        while here is not None:
+            best = _better(here, best, made)
             here = _step(before, here, known)
-        best = best if here is None else _better([here], best)
-    return best, sum(each is not None for each in known.values())
+    return best, len(known)
 
 
-def _known(before: FullCombat, pairs: frozenset[Pair], known: dict[frozenset[Pair], Outcome | None]) -> Outcome | None:
-    if pairs not in known:
-        known[pairs] = _played(before, pairs)
-    return known[pairs]
-
-
-def _step(before: FullCombat, here: Outcome, known: dict[frozenset[Pair], Outcome | None]) -> Outcome | None:
-    """The best block one change away, or the first one two changes away that is better; None where none is."""
+def _step(before: FullCombat, here: Outcome, known: set[frozenset[Pair]]) -> Outcome | None:
+    """The best block one change away, or the first one two changes away that is better; None where none is found."""
     best = here
-    for pairs in _one_change(before, here.pairs):
-        if len(known) >= MOST_PLAYED:
-            break
-        if (found := _known(before, pairs, known)) is not None and found.worth > best.worth:
+    for found in _tried(before, _one_change(before, here.pairs), best, known):
+        if found.worth > best.worth:
             best = found
     if best is not here:
         return best
-    for pairs in (two for one in _one_change(before, here.pairs) for two in _one_change(before, one)):
-        if len(known) >= MOST_PLAYED:
-            break
-        if (found := _known(before, pairs, known)) is not None and found.worth > here.worth:
-            return found
-    return None
+    two = (pairs for one in _one_change(before, here.pairs) for pairs in _one_change(before, one))
+    return next((found for found in _tried(before, two, here, known) if found.worth > here.worth), None)
+
+
+def _tried(
+    before: FullCombat, blocks: Iterable[frozenset[Pair]], here: Outcome, known: set[frozenset[Pair]]
+) -> Iterator[Outcome]:
+    """What comes of those of some blocks that are legal and were not played yet."""
+    for pairs in blocks:
+        if len(known) >= MOST_NEAR:
+            return
+        if pairs in known or (after := declared(before, pairs)) is None:
+            continue
+        known.add(pairs)
+        try:
+            found = outcome_of(after, here.value)
+        except TooLarge:
+            continue
+        if found is not None:
+            yield found
 
 
 def _one_change(before: FullCombat, pairs: frozenset[Pair]) -> Iterator[frozenset[Pair]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from math import inf
 from typing import NamedTuple
 
 from events.board import CardMoved, Permanent
@@ -20,10 +21,7 @@ from events.resolving import DelayedAbilitySetUp
 from projections.board import Board
 from simulator.envs.declaring import Pair
 from simulator.envs.general.engine import FullCombat
-from simulator.envs.solvers.minimax import best_choice
-
-MOST_DIVISIONS = 5_000
-"""Choices of orders and divisions that are tried for one block: all of an attacker that six creatures block."""
+from simulator.review.dividing import settled
 
 Fact = tuple[str, str]
 """Something at the end of a combat that the measure does not count: whom it is about, and how that is then."""
@@ -92,28 +90,28 @@ class Unread(ValueError):
     """Something happens in a combat of which nobody here can judge what it does."""
 
 
-def outcome_of(made: FullCombat) -> Outcome | None:
+def outcome_of(made: FullCombat, least: float = -inf) -> Outcome | None:
     """What comes of a block; None where its costs can't be paid.
 
     Args:
         made: the combat after blocks were declared; it is not changed.
+        least: what it has to be worth to be of interest; of what is worth less, some outcome that is worth less.
 
     Raises:
         TooLarge: there are too many ways to divide damage.
         Unread: something happens that is not read.
     """
-    end, pairs = made.clone(), frozenset(made.pairs)
-    costs = end.phase == "cost"
-    while not end.over:
-        if end.phase == "block":
+    costs = made.phase == "cost"
+    if costs:
+        if 1 not in made.legal():
             return None
-        paid = end.phase == "cost" and 1 in end.legal()
-        end.apply(1 if paid else best_choice(end, MOST_DIVISIONS))
+        made = made.clone()
+        made.apply(1)
+    value, end = settled(made, least)
     if end.undetermined:
         raise Unread(end.undetermined)
-    board = end.game.board
-    kept = sum(map(_points, board.controlled_by(end.fight.defending)))
-    return Outcome(pairs, end, end.returns().defending, kept, costs)
+    kept = sum(map(_points, end.game.board.controlled_by(end.fight.defending)))
+    return Outcome(frozenset(end.pairs), end, value, kept, costs)
 
 
 def _points(permanent: Permanent) -> int:

@@ -86,6 +86,8 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
     Raises:
         _NoReview: nothing can be said of them.
     """
+    if not one.before.combat.attacking:
+        raise _NoReview("no choice", "nothing attacks any more")
     if not _somebody_can_block(one):
         raise _NoReview("no choice", "no creature can block")
     try:
