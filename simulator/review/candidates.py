@@ -19,6 +19,12 @@ MOST_PLAYED = 5_000
 MOST_NEAR = 1_000
 """Blocks that are played where there are more legal ones than that: on such boards each takes some 2 ms."""
 
+MOST_AT_FIRST = 100
+"""Blocks that are played before all are: the better the best is that is known, the less is tried of the others."""
+
+LEAST = 0.5
+"""Less than any difference between two blocks: what they are worth are whole numbers."""
+
 
 class Found(NamedTuple):
     """The best block of a combat.
@@ -54,15 +60,18 @@ def best_block(before: FullCombat, made: Outcome) -> Found:
             return Found(_better(found, made, made), "groups", legal or 1, legal)
     if legal is not None and legal <= MOST_PLAYED:
         return Found(_of_every(before, made), "every", legal, legal)
-    best, tried = _near(before, made)
+    best, tried = _near(before, made, MOST_NEAR)
     return Found(best, "near", tried, legal)
 
 
 def _of_every(before: FullCombat, made: Outcome) -> Outcome:
     """The best of all legal blocks."""
-    best = made
+    best, _ = _near(before, made, MOST_AT_FIRST)
     for after in every_declaration(before):
-        if (found := outcome_of(after, best.value)) is not None:
+        pairs = frozenset(after.pairs)
+        # What is as good is of interest only where it would be taken: its divisions need not all be tried else.
+        equal = best.may_be_told_apart or _changes(pairs, made) < _changes(best.pairs, made)
+        if (found := outcome_of(after, best.value if equal else best.value + LEAST)) is not None:
             best = _better(found, best, made)
     return best
 
@@ -85,43 +94,43 @@ def _played(before: FullCombat, pairs: frozenset[Pair]) -> Outcome | None:
 
 def _better(one: Outcome, best: Outcome, made: Outcome) -> Outcome:
     """The better of an outcome and the best so far: of equal ones the nearer to what was made, then the first."""
-    nearer = one.worth == best.worth and _changes(one, made) < _changes(best, made)
+    nearer = one.worth == best.worth and _changes(one.pairs, made) < _changes(best.pairs, made)
     return one if nearer or one.worth > best.worth else best
 
 
-def _changes(one: Outcome, other: Outcome) -> tuple[int, int]:
-    return len({b for b, _ in one.pairs ^ other.pairs}), len(one.pairs)
+def _changes(pairs: frozenset[Pair], made: Outcome) -> tuple[int, int]:
+    return len({b for b, _ in pairs ^ made.pairs}), len(pairs)
 
 
-def _near(before: FullCombat, made: Outcome) -> tuple[Outcome, int]:
+def _near(before: FullCombat, made: Outcome, most: int) -> tuple[Outcome, int]:
     """The best that is reached from the recorded block, and from none, by changing one creature's block or two
-    creatures' at a time, as long as it gets better; and how many blocks were played."""
+    creatures' at a time, as long as it gets better; and how many blocks were played, of so many at the most."""
     best, known = made, {made.pairs}
     for here in (made, _played(before, frozenset())):
         while here is not None:
             best = _better(here, best, made)
-            here = _step(before, here, known)
+            here = _step(before, here, known, most)
     return best, len(known)
 
 
-def _step(before: FullCombat, here: Outcome, known: set[frozenset[Pair]]) -> Outcome | None:
+def _step(before: FullCombat, here: Outcome, known: set[frozenset[Pair]], most: int) -> Outcome | None:
     """The best block one change away, or the first one two changes away that is better; None where none is found."""
     best = here
-    for found in _tried(before, _one_change(before, here.pairs), best, known):
+    for found in _tried(before, _one_change(before, here.pairs), best, known, most):
         if found.worth > best.worth:
             best = found
     if best is not here:
         return best
     two = (pairs for one in _one_change(before, here.pairs) for pairs in _one_change(before, one))
-    return next((found for found in _tried(before, two, here, known) if found.worth > here.worth), None)
+    return next((found for found in _tried(before, two, here, known, most) if found.worth > here.worth), None)
 
 
 def _tried(
-    before: FullCombat, blocks: Iterable[frozenset[Pair]], here: Outcome, known: set[frozenset[Pair]]
+    before: FullCombat, blocks: Iterable[frozenset[Pair]], here: Outcome, known: set[frozenset[Pair]], most: int
 ) -> Iterator[Outcome]:
     """What comes of those of some blocks that are legal and were not played yet."""
     for pairs in blocks:
-        if len(known) >= MOST_NEAR:
+        if len(known) >= most:
             return
         if pairs in known or (after := declared(before, pairs)) is None:
             continue

@@ -50,6 +50,12 @@ class Outcome(NamedTuple):
         return self.end.game.board.life_of(self.end.fight.defending) <= 0
 
     @property
+    def may_be_told_apart(self) -> bool:
+        """Whether blocks that are worth the same may be told apart by loyalty or defense."""
+        before = self.end.before.board
+        return any(map(_points, before.controlled_by(self.end.fight.defending)))
+
+    @property
     def worth(self) -> tuple[float, int]:
         """By which blocks are compared: the measure, and where that is equal the planeswalkers and battles."""
         return self.value, self.kept
