@@ -108,7 +108,7 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
 
 
 def _somebody_can_block(one: Declared) -> bool:
-    """Whether a defending player has an untapped creature, whatever else is not known of it."""
+    """Whether a defending player has a creature: without one, nothing that is not read lets anything block."""
     game = one.before
     return any(game.block_question(player).compiled.problem.blockers for player in game.board.defending)
 
