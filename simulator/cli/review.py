@@ -56,9 +56,10 @@ def review_command(files: tuple[str, ...], with_all: bool, as_json: bool) -> int
 
 def _status(review: GameReview) -> int:
     from simulator.review import BlockReview
+    from simulator.review.grading import NOT_BEST
 
     grades = [each.grade if isinstance(each, BlockReview) else each.kind for each in review.blocks]
-    better = any(grade in ("fine", "worse", "blunder") for grade in grades)
+    better = not NOT_BEST.isdisjoint(grades)
     return combined([DIFFERENCE * better, UNDETERMINED * any(grade in ("open", "undetermined") for grade in grades)])
 
 

@@ -12,6 +12,9 @@ BLUNDER = 6.0
 """A loss that is a blunder: what a good creature counts. Of 400 creatures in recorded Arena combats a quarter counts 6
 or more, as a 3/3 does; the median is 4. The game itself counts 20 (`simulator.envs.vanilla.numbers.LOST`)."""
 
+NOT_BEST: frozenset[Grade] = frozenset({"fine", "worse", "blunder"})
+"""The grades of blocks than which another was better."""
+
 
 def difference(made: Outcome, best: Outcome) -> float:
     """How much more the best block is worth than the recorded one, as the training environments count it."""

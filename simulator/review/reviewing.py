@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from events.event import Event
 from simulator.answers.words import who_attacks_whom
 from simulator.display.labels import in_labels, titles_in
+from simulator.editions import EditionError, edition_table
 from simulator.envs.declaring import TooLarge
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.engine import FullCombat
@@ -40,6 +41,9 @@ def review_of(replay: Replay) -> GameReview:
         EditionError: it is no game of Magic.
     """
     events, edition = replay.events, str(replay.header.edition)
+    plays = edition_table(edition).plays
+    if plays != "Magic":
+        raise EditionError(f"{edition} is an edition of {plays}, and blocks of Magic alone are reviewed")
     titles = titles_in(events)
     blocks = tuple(_review(one, events, edition, titles) for one in declarations_in(events, edition))
     overlay = ("The rulings of the edition's day are not followed here.",) if replay.header.rulings_overlay else ()
