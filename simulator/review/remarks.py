@@ -21,8 +21,9 @@ def block_remarks(replay: Replay) -> dict[int, BlockRemark]:
     found = {}
     for one in review_of(replay).blocks:
         if isinstance(one, BlockReview):
-            by = f" ({one.grade}: {points(one.difference)} less)" if one.difference and one.grade != "open" else ""
-            text = " ".join([f"{one.sentence}{by}", *one.caveats])
+            less = f" ({one.grade}, {points(one.difference)} less than the best)" if one.grade in NOT_BEST else ""
+            made = [f"The block made: {one.made.comes}{less}."] if one.grade != "best" else []
+            text = " ".join([one.sentence, *made, *one.caveats])
             found[one.event] = BlockRemark(text=text, better=one.grade in NOT_BEST)
         elif one.kind != "no choice":
             found[one.event] = BlockRemark(text=f"Not reviewed, {one.kind}: {one.why}.")

@@ -83,3 +83,10 @@ def test_a_replay_of_another_game_can_not_be_used(tmp_path: Path, capsys: pytest
     file.write_bytes(b'{"type":"header","schema":1,"edition":"dm-en-1.38"}\n')
     assert run(["review", str(file)]) == UNUSABLE
     assert str(file) in capsys.readouterr().err
+
+
+def test_the_readme_shows_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = (REPLAYS.parent / "README.md").read_text(encoding="utf-8").split("```text\n")[1].split("```")[0]
+    run(["review", str(REPLAYS / "revised-block.replay.jsonl")])
+    assert shown in capsys.readouterr().out
+    assert shown.count("\n") == 3
