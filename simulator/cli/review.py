@@ -49,8 +49,7 @@ def review_command(files: tuple[str, ...], with_all: bool, as_json: bool) -> int
     if as_json:
         _print_document(done, errors)
     else:
-        for review in done:
-            _print(review, with_all=with_all)
+        _print(done, with_all=with_all)
     return combined([say_errors(errors), *map(_status, done)])
 
 
@@ -69,8 +68,11 @@ def _print_document(done: list[GameReview], errors: list[str]) -> None:
     print_json({"schema": 1, "replays": [to_builtins(review) for review in done], "errors": errors})
 
 
-def _print(review: GameReview, *, with_all: bool) -> None:
-    from simulator.review.lines import lines_of
+def _print(done: list[GameReview], *, with_all: bool) -> None:
+    from simulator.review.lines import lines_of, what_is_unknown
 
-    for line in lines_of(review, with_all=with_all):
+    for review in done:
+        for line in lines_of(review, with_all=with_all):
+            say(line.text, line.style or None)
+    for line in what_is_unknown(done):
         say(line.text, line.style or None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from simulator.display.answers import Line
 from simulator.review.grading import points
@@ -28,7 +28,12 @@ def lines_of(review: GameReview, *, with_all: bool = False) -> Iterator[Line]:
         yield Line(_of_player(summary), "bold")
     if not review.players:
         yield Line("No blocks were declared.")
-    for unknown in review.unknown if any(summary.reviewed for summary in review.players) else ():
+
+
+def what_is_unknown(reviews: Iterable[GameReview]) -> Iterator[Line]:
+    """What no review of some games knows, each once; nothing where nothing was reviewed."""
+    reviewed = [review for review in reviews if any(summary.reviewed for summary in review.players)]
+    for unknown in dict.fromkeys(unknown for review in reviewed for unknown in review.unknown):
         yield Line(f"({unknown})", "dim")
 
 

@@ -96,7 +96,9 @@ def caveats(
         graded: how the two compare.
         names: what to call the permanents.
     """
-    there = one.before.board.permanents.values()
+    seen = made.end.seen
+    fighting = {each.id for each in (*seen.attackers, *seen.blockers)}
+    there = sorted(one.before.board.permanents.values(), key=lambda each: each.id not in fighting)
     numbered = [names[each.id] for each in there if any(isinstance(said, Opaque) for said in each.abilities)]
     if numbered:
         yield f"What these have is known by a number alone, and is taken not to act: {some_of(numbered, ', ')}."
