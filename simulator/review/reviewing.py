@@ -13,7 +13,10 @@ from simulator.envs.declaring import TooLarge
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.scenario import Scenario
+from simulator.game.verdict import IllegalAction, NotKnown
+from simulator.legality.problem import OutOfBudget
 from simulator.replay.reading import Replay
+from simulator.replay.writing import unusable
 from simulator.review.candidates import Found, best_block
 from simulator.review.declared import Declared, declarations_in
 from simulator.review.grading import difference, grade
@@ -39,13 +42,19 @@ def review_of(replay: Replay) -> GameReview:
 
     Raises:
         EditionError: it is no game of Magic.
+        ReplayError: something in it can't have happened.
     """
     events, edition = replay.events, str(replay.header.edition)
     plays = edition_table(edition).plays
     if plays != "Magic":
         raise EditionError(f"{edition} is an edition of {plays}, and blocks of Magic alone are reviewed")
     titles = titles_in(events)
-    blocks = tuple(_review(one, events, edition, titles) for one in declarations_in(events, edition))
+    found: list[Review] = []
+    try:
+        found += (_review(one, events, edition, titles) for one in declarations_in(events, edition))
+    except Exception as fault:  # whatever an event of a file does to a game is an error of that file
+        raise unusable(replay, 0, fault) from fault
+    blocks = tuple(found)
     overlay = ("The rulings of the edition's day are not followed here.",) if replay.header.rulings_overlay else ()
     return GameReview(
         file=replay.file,
@@ -105,9 +114,9 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
         raise _NoReview("undetermined", some_of(doubts)) from None
     except ScenarioError as wrong:
         raise _NoReview("not built", f"{wrong.found}, where it has to be {wrong.expected}") from None
-    except Unread as unread:
-        raise _NoReview("undetermined", str(unread)) from None
-    except TooLarge as large:
+    except (Unread, NotKnown, IllegalAction) as unknown:
+        raise _NoReview("undetermined", str(unknown)) from None
+    except (TooLarge, OutOfBudget) as large:
         raise _NoReview("too large", str(large)) from None
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from events.board import PermanentUntapped, TurnBegan
 from simulator.cli.main import DIFFERENCE, UNDETERMINED, UNUSABLE, run
+from simulator.replay.format import ReplayError
 from simulator.replay.reading import read_replay
-from simulator.review import BlockReview, candidates, review_of
+from simulator.review import BlockReview, candidates, review_of, reviewing
 from tests.given import given, play_on
 from tests.review.reviewed import EDITION, review_at_end
 
@@ -89,3 +90,12 @@ def test_the_readme_shows_what_is_printed(capsys: pytest.CaptureFixture[str]) ->
     run(["review", str(REPLAYS / "revised-block.replay.jsonl")])
     assert shown in capsys.readouterr().out
     assert shown.count("\n") == 3
+
+
+def test_what_events_can_not_do_is_an_error_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> None:
+        raise KeyError("nobody")
+
+    monkeypatch.setattr(reviewing, "best_block", missing)
+    with pytest.raises(ReplayError, match=r"trample\.replay\.jsonl: found what can't have happened here"):
+        review_of(read_replay(REPLAYS / "trample.replay.jsonl"))
