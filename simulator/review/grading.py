@@ -9,8 +9,8 @@ FINE = 1.0
 """A loss that is still fine: a point of life, which is less than the least creature counts (a 1/1: 2)."""
 
 BLUNDER = 6.0
-"""A loss that is a blunder: what a good creature counts. Of 400 creatures in recorded Arena combats a quarter counts 6
-or more, as a 3/3 does; the median is 4. The game itself counts 20 (`simulator.envs.vanilla.numbers.LOST`)."""
+"""A loss that is a blunder: what a good creature counts. Of 1,058 creatures that attacked or could block in recorded
+Arena combats a quarter counts 6 or more, as a 3/3 does; the median is 4. The game itself counts 20."""
 
 NOT_BEST: frozenset[Grade] = frozenset({"fine", "worse", "blunder"})
 """The grades of blocks than which another was better."""

@@ -13,7 +13,7 @@ from simulator.envs.declaring import TooLarge
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.scenario import Scenario
-from simulator.game.verdict import IllegalAction, NotKnown
+from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import OutOfBudget
 from simulator.replay.reading import Replay
 from simulator.replay.writing import unusable
@@ -101,9 +101,9 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
     """
     if not one.before.combat.attacking:
         raise _NoReview("no choice", "nothing attacks any more")
-    if not _somebody_can_block(one):
-        raise _NoReview("no choice", "no creature can block")
     try:
+        if not _somebody_can_block(one):
+            raise _NoReview("no choice", "no creature can block")
         before = FullCombat(Scenario("the board", edition, tuple(one.before.log)))
         if before.phase != "block":
             raise _NoReview("no choice", "one block alone is legal")
@@ -114,6 +114,8 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
         raise _NoReview("undetermined", some_of(doubts)) from None
     except ScenarioError as wrong:
         raise _NoReview("not built", f"{wrong.found}, where it has to be {wrong.expected}") from None
+    except WrongMoment as wrong:
+        raise _NoReview("not built", str(wrong)) from None
     except (Unread, NotKnown, IllegalAction) as unknown:
         raise _NoReview("undetermined", str(unknown)) from None
     except (TooLarge, OutOfBudget) as large:

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from events.board import PermanentUntapped, TurnBegan
+from events.combat import BlockersDeclared
 from simulator.cli.main import DIFFERENCE, UNDETERMINED, UNUSABLE, run
 from simulator.replay.format import ReplayError
 from simulator.replay.reading import read_replay
 from simulator.review import BlockReview, candidates, review_of, reviewing
-from tests.given import given, play_on
-from tests.review.reviewed import EDITION, review_at_end
+from tests.given import given, play_on, until
+from tests.review.reviewed import EDITION, replay_of, review_at_end
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 MULTI, MENACE = (str(REPLAYS / f"{name}.replay.jsonl") for name in ("multi-block", "menace"))
@@ -99,3 +100,10 @@ def test_what_events_can_not_do_is_an_error_of_the_file(monkeypatch: pytest.Monk
     monkeypatch.setattr(reviewing, "best_block", missing)
     with pytest.raises(ReplayError, match=r"trample\.replay\.jsonl: found what can't have happened here"):
         review_of(read_replay(REPLAYS / "trample.replay.jsonl"))
+
+
+def test_blocks_that_are_declared_at_another_time_are_not_reviewed() -> None:
+    game = until(given(EDITION, alice=["ogre 3/3"], bob=["cat 1/1"], attack=["ogre"]), "end_of_combat")
+    game.log.append(BlockersDeclared("bob"))
+    blocks = review_of(replay_of(game)).blocks
+    assert [getattr(each, "kind", "") for each in blocks] == ["", "not built"]
