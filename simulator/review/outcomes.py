@@ -125,7 +125,7 @@ def _points(permanent: Permanent) -> int:
 
 
 def uncounted(outcome: Outcome) -> frozenset[Fact]:
-    """What the measure does not count at the end of a combat: whatever of this differs between two blocks counts more.
+    """What the measure does not count at the end of a combat; where it differs, the measure does not decide.
 
     The loyalty of planeswalkers, the defense of battles, the attacking player's life, poison, counters, permanents
     that did not fight, cards, what abilities set up for later, costs.
@@ -143,9 +143,9 @@ def _facts(outcome: Outcome) -> Iterator[Fact]:
         yield player, f"has {n} poison counters"
     for permanent in was.permanents.values():
         yield from _facts_of(permanent, board, fighters)
-    for name in board.permanents.keys() - was.permanents.keys():
-        yield name, "enters the battlefield"
-    for words, times in Counter(_elsewhere(end)).items():
+    new = (each for each in board.permanents.values() if each.id not in was.permanents)
+    entered = (f"{each.name or each.id} enters the battlefield" for each in new)
+    for words, times in Counter((*entered, *_elsewhere(end))).items():
         yield "", f"{words}, {times} times" if times > 1 else words
     if outcome.costs:
         yield "", "costs are paid for the block"
