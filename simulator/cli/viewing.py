@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Replace it if it is there already.")
 @click.option("--edition", "named", multiple=True, metavar="EDITION", help="Play by it too; all: by every one.")
 @click.option("--redact", is_flag=True, help="Call the players Player 1, Player 2 and so on.")
-def view_command(files: tuple[str, ...], output: str, force: bool, named: tuple[str, ...], redact: bool) -> int:
+@click.option("--review", is_flag=True, help="Say of each recorded block whether another was better.")
+def view_command(
+    files: tuple[str, ...], output: str, force: bool, named: tuple[str, ...], redact: bool, review: bool
+) -> int:
     """Write combats as one HTML file, which anyone can open: it needs no program, no server and no network.
 
     A FILE is a replay (*.replay.jsonl, or that with .gz), or cases (*.json, *.jsonl, *.yaml, *.toml); a NOTATION is a
@@ -29,7 +32,8 @@ def view_command(files: tuple[str, ...], output: str, force: bool, named: tuple[
     of combat under every edition of their game, recorded games under their own unless others are named.
 
     In the file: each event with its rule, who blocks whom and why that is legal or not, blocks to try, editions side
-    by side. Exit status 2 if a FILE can't be used.
+    by side; with --review, for each block of a replay what "blockers review" says. Exit status 2 if a FILE can't be
+    used.
     """
     from simulator.files import write_file
     from simulator.page import html_of
@@ -39,7 +43,7 @@ def view_command(files: tuple[str, ...], output: str, force: bool, named: tuple[
     with progress(files, "reading", len(files)) as coming:
         for file in coming:
             with on_its_own(file, errors):
-                games += _games(file, named, redact=redact)
+                games += _games(file, named, redact=redact, review=review)
     if not games or errors:
         return say_errors(errors)
     write_file(output, html_of(games).encode("utf-8"), overwrite=force)
@@ -47,11 +51,15 @@ def view_command(files: tuple[str, ...], output: str, force: bool, named: tuple[
     return ALL_WELL
 
 
-def _games(file: str, named: tuple[str, ...], *, redact: bool) -> list[PageGame]:
+def _games(file: str, named: tuple[str, ...], *, redact: bool, review: bool) -> list[PageGame]:
     """What is in a file, or the case of a notation."""
     from simulator.cases.notation import read_notation
     from simulator.page.sources import game_by_editions, games_in
 
     if "|" in file and not os.path.exists(file):
         return [game_by_editions(read_notation(file), named, redact=redact)]
-    return [*games_in(file, named, redact=redact)]
+    if not review:
+        return [*games_in(file, named, redact=redact)]
+    from simulator.review.remarks import block_remarks
+
+    return [*games_in(file, named, redact=redact, review=block_remarks)]

@@ -9,8 +9,9 @@ import msgspec
 from simulator.answers.explanation import CaseAnswer, Explanation, Reply
 
 RemarkKind = Literal["note", "refused", "said", "differs", "undetermined"]
-MarkKind = Literal["refused", "differs", "undetermined"]
-"""What a slider marks: what was taken back, what differs from the rules, and what nobody here can judge."""
+MarkKind = Literal["refused", "differs", "undetermined", "better"]
+"""What a slider marks: what was taken back, what differs from the rules, what nobody here can judge, and where another
+block was better."""
 
 
 class _Value(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -91,6 +92,18 @@ class Remark(_Value, frozen=True, kw_only=True):
     text: str
     rule: str = ""
     cut: tuple[str, ...] = ()
+
+
+class BlockRemark(_Value, frozen=True, kw_only=True):
+    """What a review says of a declaration of blocks.
+
+    Args:
+        text: what it says.
+        better: whether another block was better.
+    """
+
+    text: str
+    better: bool = False
 
 
 class PageStep(_Value, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 from zlib import compressobj
@@ -41,6 +41,7 @@ from simulator.game.judge import BlockQuestion
 from simulator.oracle.card import CompiledFace
 from simulator.page.card_words import CardWords
 from simulator.page.content import (
+    BlockRemark,
     Contents,
     Declared,
     Layout,
@@ -98,8 +99,10 @@ class _Recorder:
         faces: Sequence[CompiledFace],
         said: int | None,
         rows: Rows | None,
+        reviews: Mapping[int, BlockRemark],
     ) -> None:
         self.said = said
+        self.reviews = reviews
         self.rows = rows_in(replay.events) if rows is None else rows
         self.replay = replay
         self.events = replay.events
@@ -203,6 +206,11 @@ class _Recorder:
         cut = iter(self.cut.get(before, ()))
         for paragraph in self.remarks.get(before, ()):
             yield self._remark(before, paragraph, cut)
+        if (review := self.reviews.get(before)) is not None:
+            text = plain(review.text)
+            if review.better:
+                self.marks.append(Mark(event=before, kind="better", text=text))
+            yield Remark(kind="note", text=text)
 
     def _remark(self, before: int, paragraph: Paragraph, cut: Iterator[Rejected]) -> Remark:
         text = plain(paragraph.text)
@@ -410,6 +418,7 @@ def recorded(
     faces: Sequence[CompiledFace] = (),
     said: int | None = None,
     rows: Rows | None = None,
+    reviews: Mapping[int, BlockRemark] | None = None,
 ) -> Recorded:
     """A replay as a page shows it, under its edition.
 
@@ -419,8 +428,9 @@ def recorded(
         faces: cards that are named beside it.
         said: how many events there were at the end of a script; None of a recorded game.
         rows: in which orders those stand that block one creature, as beside another recording; by default its own.
+        reviews: what a review says of declarations of blocks, by the numbers of their events.
     """
-    recorder = _Recorder(replay, differences, faces, said, rows)
+    recorder = _Recorder(replay, differences, faces, said, rows, reviews or {})
     chapters = tuple(recorder.all())
     recording = PageRecording(
         edition=replay.header.edition,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from os.path import basename
 
@@ -25,7 +25,7 @@ from simulator.display.places import Rows
 from simulator.editions import EditionTable, edition_table
 from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
-from simulator.page.content import PageGame, PageRecording
+from simulator.page.content import BlockRemark, PageGame, PageRecording
 from simulator.page.recordings import Recorded, in_plain_words, recorded, settled
 from simulator.page.redacting import redacted_case, redacted_replay
 from simulator.replay.format import SCHEMA, Header, Note, ReplayLine
@@ -36,23 +36,27 @@ from simulator.replay.verifying.resim import DERIVED, play_again
 from simulator.replay.verifying.verify import verify
 from simulator.replay.writing import record, table_of, write_replay
 
+Reviewing = Callable[[Replay], Mapping[int, BlockRemark]]
+"""What says of a game's declarations of blocks, by the numbers of their events, what else could have been done."""
+
 MOST_TOLD = 3
 """Lines that are named of those that only one edition has."""
 
 
-def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = ()) -> PageGame:
+def game_of_replay(replay: Replay, editions: Iterable[EditionTable] = (), review: Reviewing | None = None) -> PageGame:
     """A recorded game, by its own edition first, and then played again by others.
 
     Args:
         replay: the replay.
         editions: the others.
+        review: what reviews its blocks.
 
     Raises:
         EditionError: an edition is of another game than the replay.
         ReplayError: something in it can't have happened.
     """
     differences = [*verify(replay).differences, *judge_again(replay).differences]
-    own = recorded(replay, differences)
+    own = recorded(replay, differences, reviews=review(replay) if review is not None else None)
     found = [own]
     for table in editions:
         if table is not table_of(replay.header):
@@ -253,7 +257,9 @@ REPLAYS = (".replay.jsonl", ".replay.jsonl.gz")
 """How the names of replays end."""
 
 
-def games_in(file: str, editions: Sequence[str] = (), *, redact: bool = False) -> Iterator[PageGame]:
+def games_in(
+    file: str, editions: Sequence[str] = (), *, redact: bool = False, review: Reviewing | None = None
+) -> Iterator[PageGame]:
     """The game of a replay, or the games of the cases in a file.
 
     Args:
@@ -261,6 +267,7 @@ def games_in(file: str, editions: Sequence[str] = (), *, redact: bool = False) -
         editions: further editions that they are played by, `all` being every one of the same game; by default all of
             them for cases, and none for replays.
         redact: whether the players get other names.
+        review: what reviews the blocks of a replay.
 
     Raises:
         CaseError: a case can't be used; the message says where.
@@ -271,7 +278,7 @@ def games_in(file: str, editions: Sequence[str] = (), *, redact: bool = False) -
     if file.endswith(REPLAYS):
         replay = read_replay(file)
         replay = redacted_replay(replay) if redact else replay
-        yield game_of_replay(replay, editions_called(editions, table_of(replay.header)))
+        yield game_of_replay(replay, editions_called(editions, table_of(replay.header)), review)
         return
     for case in read_cases(file):
         yield game_by_editions(case, editions, redact=redact)

@@ -59,3 +59,23 @@ def test_players_are_renamed(tmp_path: Path) -> None:
     said = [step.text for chapter in chapters(recording) for step in chapter.steps]
     assert "Ann" not in text
     assert any("Player 1" in line for line in said)
+
+
+def test_a_review_marks_where_another_block_was_better(tmp_path: Path) -> None:
+    out = tmp_path / "combat.html"
+    best = str(ROOT / "replays/menace.replay.jsonl")
+    assert run(["view", REPLAY, best, NOTATION, "--review", "--redact", "-o", str(out)]) == 0
+    games = page_in(out.read_text(encoding="utf-8")).games
+    marks = [[mark for mark in game.recordings[0].marks if mark.kind == "better"] for game in games]
+    assert [len(each) for each in marks] == [1, 0, 0]
+    assert marks[0][0].text.startswith("Better: 1/1 deathtouch #75504 > 8/8 trample #96386: kills 8/8 trample #96386")
+    for game, beginning in zip(games, ("Better: ", "Best: "), strict=False):
+        steps = [step for chapter in chapters(game.recordings[0]) for step in chapter.steps]
+        assert any(remark.text.startswith(beginning) for step in steps for remark in step.remarks)
+
+
+def test_without_a_review_nothing_is_better(tmp_path: Path) -> None:
+    out = tmp_path / "combat.html"
+    assert run(["view", REPLAY, "-o", str(out)]) == 0
+    (game,) = page_in(out.read_text(encoding="utf-8")).games
+    assert {mark.kind for mark in game.recordings[0].marks}.isdisjoint({"better"})

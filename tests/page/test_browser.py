@@ -20,6 +20,7 @@ from simulator.page import game_of_case, game_of_replay, html_of
 from simulator.page.content import PageGame, Tries
 from simulator.page.redacting import with_other_names
 from simulator.replay.reading import Replay, read_replay
+from simulator.review.remarks import block_remarks
 from tests.page.read import boards, chapters
 
 ROOT = Path(__file__).parents[2]
@@ -254,6 +255,17 @@ def test_the_replay_is_downloaded_from_the_page(open_page: Open) -> None:
 
 
 # For everyone.
+
+
+def test_a_mark_leads_to_the_block_than_which_another_was_better(open_page: Open) -> None:
+    replay = read_replay(ROOT / "replays/trample.replay.jsonl")
+    page = open_page(html_of([game_of_replay(replay, review=block_remarks)]), "#e=1")
+    assert page.locator("#mark-kinds").inner_text().strip() == "green: better block"
+    page.locator("#marks .better").click()
+    page.wait_for_function("() => document.body.dataset.event !== '1'")
+    assert "declares" in page.locator("#now").inner_text()
+    assert "Better: 1/1 deathtouch #75504 > 8/8 trample #96386" in page.locator("#remarks").inner_text()
+    assert "6 less life (worse, 2 less than the best)." in page.locator("#remarks").inner_text()
 
 
 @pytest.mark.parametrize("width", [390, 1400])

@@ -469,7 +469,7 @@
   }
 
   /** The kinds of marks on the slider: their colours, and what they are called. */
-  const MARKS = { refused: ["red", "Taken back"], differs: ["blue", "Differs"], undetermined: ["amber", "Undetermined"] };
+  const MARKS = { refused: ["red", "Taken back"], differs: ["blue", "Differs"], undetermined: ["amber", "Undetermined"], better: ["green", "Better block"] };
 
   function showMarks() {
     const marks = recording().marks || [];

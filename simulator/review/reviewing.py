@@ -1,0 +1,185 @@
+"""The review of a recorded game: each declaration of blocks, and a summary for each player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from events.event import Event
+from simulator.answers.words import who_attacks_whom
+from simulator.display.labels import in_labels, titles_in
+from simulator.editions import EditionError, edition_table
+from simulator.envs.declaring import TooLarge
+from simulator.envs.errors import ScenarioError, UndeterminedScenario
+from simulator.envs.general.engine import FullCombat
+from simulator.envs.scenario import Scenario
+from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
+from simulator.legality.problem import OutOfBudget
+from simulator.replay.reading import Replay
+from simulator.replay.writing import unusable
+from simulator.review.candidates import Found, best_block
+from simulator.review.declared import Declared, declarations_in
+from simulator.review.grading import difference, grade
+from simulator.review.outcomes import Outcome, Unread, declared, outcome_of, uncounted
+from simulator.review.records import BlockReview, GameReview, Kind, Summary, Unreviewed
+from simulator.review.telling import Names, caveats, names_at, played
+from simulator.review.words import block_in_words, sentence_of, some_of
+
+UNKNOWN = (
+    "Hands, and what either player could have cast or activated, are not looked at: both play nothing here.",
+    "Later turns are not looked at: a creature counts its power and toughness, a point of life 1, the game 20.",
+)
+"""What no review knows."""
+
+Review = BlockReview | Unreviewed
+
+
+def review_of(replay: Replay) -> GameReview:
+    """The review of a recorded game.
+
+    Args:
+        replay: the game.
+
+    Raises:
+        EditionError: it is no game of Magic.
+        ReplayError: something in it can't have happened.
+    """
+    events, edition = replay.events, str(replay.header.edition)
+    plays = edition_table(edition).plays
+    if plays != "Magic":
+        raise EditionError(f"{edition} is an edition of {plays}, and blocks of Magic alone are reviewed")
+    titles = titles_in(events)
+    found: list[Review] = []
+    try:
+        found += (_review(one, events, edition, titles) for one in declarations_in(events, edition))
+    except Exception as fault:  # whatever an event of a file does to a game is an error of that file
+        raise unusable(replay, 0, fault) from fault
+    blocks = tuple(found)
+    overlay = ("The rulings of the edition's day are not followed here.",) if replay.header.rulings_overlay else ()
+    return GameReview(
+        file=replay.file,
+        title=replay.header.title,
+        edition=edition,
+        blocks=blocks,
+        players=tuple(_summaries(blocks)),
+        unknown=(*UNKNOWN, *overlay),
+    )
+
+
+class _NoReview(ValueError):
+    """Why there is no review of a declaration."""
+
+    def __init__(self, kind: Kind, why: str) -> None:
+        self.kind = kind
+        self.why = why
+        super().__init__(why)
+
+
+def _review(one: Declared, events: Sequence[Event], edition: str, titles: Names) -> Review:
+    """The review of a declaration, or why there is none."""
+    names = names_at(titles, one.before.board)
+    try:
+        made, found = _outcomes(one, edition)
+    except _NoReview as without:
+        return Unreviewed(
+            event=one.event,
+            turn=one.turn,
+            combat=one.combat,
+            player=one.player,
+            blocked=any(one.blocks.values()),
+            kind=without.kind,
+            why=in_labels(names)(without.why),
+        )
+    return _compared(one, events, made, found, names)
+
+
+def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
+    """What comes of the recorded block, and the best one.
+
+    Raises:
+        _NoReview: nothing can be said of them.
+    """
+    if not one.before.combat.attacking:
+        raise _NoReview("no choice", "nothing attacks any more")
+    try:
+        if not _somebody_can_block(one):
+            raise _NoReview("no choice", "no creature can block")
+        before = FullCombat(Scenario("the board", edition, tuple(one.before.log)))
+        if before.phase != "block":
+            raise _NoReview("no choice", "one block alone is legal")
+        made = _made(before, one)
+        return made, best_block(before, made)
+    except UndeterminedScenario as unread:
+        doubts = unread.found.removeprefix("what nobody here can judge: ").split("; ")
+        raise _NoReview("undetermined", some_of(doubts)) from None
+    except ScenarioError as wrong:
+        raise _NoReview("not built", f"{wrong.found}, where it has to be {wrong.expected}") from None
+    except WrongMoment as wrong:
+        raise _NoReview("not built", str(wrong)) from None
+    except (Unread, NotKnown, IllegalAction) as unknown:
+        raise _NoReview("undetermined", str(unknown)) from None
+    except (TooLarge, OutOfBudget) as large:
+        raise _NoReview("too large", str(large)) from None
+
+
+def _somebody_can_block(one: Declared) -> bool:
+    """Whether a defending player has a creature: without one, nothing that is not read lets anything block."""
+    game = one.before
+    return any(game.block_question(player).compiled.problem.blockers for player in game.board.defending)
+
+
+def _made(before: FullCombat, one: Declared) -> Outcome:
+    """What comes of the recorded block by the rules.
+
+    Raises:
+        _NoReview: it is not legal.
+    """
+    places = before.fight.places
+    pairs = {(places.get(blocker, -1), places.get(a, -1)) for blocker, those in one.blocks.items() for a in those}
+    after = declared(before, frozenset(pairs))
+    outcome = None if after is None else outcome_of(after)
+    if outcome is None:
+        raise _NoReview("illegal", f"by these rules this is no legal block: {block_in_words(one.blocks)}")
+    return outcome
+
+
+def _compared(one: Declared, events: Sequence[Event], made: Outcome, found: Found, names: Names) -> BlockReview:
+    best = found.best
+    graded = grade(made, best)
+    ours, theirs = uncounted(made), uncounted(best)
+    recorded, better = played(made, ours - theirs, names), played(best, theirs - ours, names)
+    attacking = {names.get(a, a): names.get(of, of) for a, of in one.before.combat.attacking.items()}
+    return BlockReview(
+        event=one.event,
+        turn=one.turn,
+        combat=one.combat,
+        player=one.player,
+        attack=who_attacks_whom(attacking),
+        made=recorded,
+        best=better,
+        difference=difference(made, best),
+        grade=graded,
+        method=found.method,
+        tried=found.tried,
+        legal=found.legal,
+        sentence=sentence_of(graded, recorded, better),
+        caveats=tuple(caveats(one, events, made, found, graded, names)),
+    )
+
+
+def _summaries(blocks: Iterable[Review]) -> Iterator[Summary]:
+    """The blocks of each player, in the order in which they first declared."""
+    by_player: dict[str, list[Review]] = {}
+    for one in blocks:
+        by_player.setdefault(one.player, []).append(one)
+    for player, those in by_player.items():
+        reviewed = [each for each in those if isinstance(each, BlockReview)]
+        decided = [each.difference for each in reviewed if each.grade != "open"]
+        yield Summary(
+            player=player,
+            combats=len(those),
+            reviewed=len(reviewed),
+            grades=dict(Counter(str(each.grade) for each in reviewed)),
+            mean_loss=round(sum(decided) / len(decided), 2) if decided else None,
+            not_reviewed=dict(Counter(str(each.kind) for each in those if isinstance(each, Unreviewed))),
+        )
