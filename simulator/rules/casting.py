@@ -140,12 +140,18 @@ def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announc
     elsewhere, by something that no event names. A card that has another name in the hand, for it has several, is not
     judged.
     """
-    event, board = announcement.event, announcement.position.board
-    if not isinstance(event, SpellCast) or not knows_the_hand(announcement) or not _has_one_name(event.card.name):
-        return
-    hand = {name.casefold() for name in board.hand_of(event.player)}
-    if hand.isdisjoint((event.card.id.casefold(), event.card.name.casefold())) and not _returned(announcement):
+    event = announcement.event
+    if isinstance(event, SpellCast) and _has_one_name(event.card.name) and not _may_be_in_hand(announcement):
         yield Violation(rule, (announcement.name,), f"{announcement.name} is no card in {event.player}'s hand")
+
+
+def _may_be_in_hand(announcement: Announcement) -> bool:
+    """Whether a spell's card may be in its player's hand, as far as it is known which cards are."""
+    event = announcement.event
+    if not isinstance(event, SpellCast) or not knows_the_hand(announcement) or _returned(announcement):
+        return True
+    hand = {name.casefold() for name in announcement.position.board.hand_of(event.player)}
+    return not hand.isdisjoint((event.card.id.casefold(), event.card.name.casefold()))
 
 
 def _returned(announcement: Announcement) -> bool:
@@ -472,7 +478,16 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
         for each in abilities
         if isinstance(each, Unsupported) and each.playing in counts
     )
-    return (*_eased(announcement, legal=legal), *_given(announcement, legal=legal), *words)
+    own = () if legal else _from_elsewhere(announcement)
+    return (*own, *_eased(announcement, legal=legal), *_given(announcement, legal=legal), *words)
+
+
+def _from_elsewhere(announcement: Announcement) -> Iterator[Doubt]:
+    """What a card that is not in its player's hand says of casting it from elsewhere, which is not followed."""
+    event = announcement.event
+    if isinstance(event, SpellCast) and not _may_be_in_hand(announcement):
+        said = (each for each in (*event.card.abilities, *event.unread) if isinstance(each, Unsupported))
+        yield from (doubt_of("", each) for each in said if each.playing == "may_cast")
 
 
 def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
