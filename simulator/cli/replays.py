@@ -15,7 +15,8 @@ from simulator.plain_text import plain
 
 if TYPE_CHECKING:
     from simulator.importers.arena.importing import ImportResult
-    from simulator.importers.importing import ImportReport, Program
+    from simulator.importers.importing import Program
+    from simulator.importers.reports import ImportReport
     from simulator.replay.difference import Diff
     from simulator.replay.reading import Replay
     from simulator.replay.verifying.checking import Checked

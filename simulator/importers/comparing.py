@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal
 
-Category = Literal["offers", "declared_legal", "damage", "deaths", "life"]
-CATEGORIES: tuple[Category, ...] = get_args(Category)
+Category = Literal[
+    "offers",
+    "flags",
+    "warnings",
+    "declared_legal",
+    "status",
+    "damage",
+    "deaths",
+    "life",
+    "mutations_rejected",
+    "attackers",
+    "must_attack",
+    "attack_legal",
+]
+"""What a program and the rules may both say something about."""
+OF_RECORDINGS: tuple[Category, ...] = ("offers", "declared_legal", "damage", "deaths", "life")
+"""What is compared of recordings that show boards and tell what happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +37,49 @@ class Difference:
 
 @dataclass(slots=True)
 class Compared:
-    """How often each category was equal, out of how often it was compared; `open` says why it can't be said."""
+    """How often each category was equal, out of how often it was compared.
 
-    equal: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    total: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    undetermined: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
+    Args:
+        categories: what is compared, in the order in which it is shown.
+        equal: how often the program and the rules said the same.
+        total: how often both were asked.
+        undetermined: how often the rules' answer is not known; that is neither equal nor a difference.
+        unread: how often a creature that it is about has an ability that is not read.
+        differences: what was not equal.
+        open: why it is not known, each time that somebody said so.
+    """
+
+    categories: tuple[Category, ...]
+    equal: dict[Category, int] = field(init=False)
+    total: dict[Category, int] = field(init=False)
+    undetermined: dict[Category, int] = field(init=False)
+    unread: dict[Category, int] = field(init=False)
     differences: list[Difference] = field(default_factory=list)
     open: list[str] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self.equal, self.total, self.undetermined, self.unread = (dict.fromkeys(self.categories, 0) for _ in range(4))
+
     def count(
-        self, category: Category, equal: bool | None, difference: Difference | None = None, why: str = ""
+        self,
+        category: Category,
+        equal: bool | None,
+        difference: Difference | None = None,
+        why: str = "",
+        *,
+        unread: bool = False,
     ) -> None:
-        """Count one comparison; `equal` None: it can't be said, and `why` says why not."""
+        """Count one comparison.
+
+        Args:
+            category: what was compared.
+            equal: whether both said the same; None where the rules' answer is not known.
+            difference: what differs where it is not equal.
+            why: why it is not known.
+            unread: whether a creature that it is about has an ability that is not read.
+        """
         self.total[category] += 1
+        self.unread[category] += unread
         if equal is None:
             self.undetermined[category] += 1
             self.open += [why] if why else []
@@ -44,10 +89,11 @@ class Compared:
             self.differences.append(difference)
 
     def add(self, other: Compared) -> None:
-        """Add the counts and differences of another comparison."""
-        for category in CATEGORIES:
+        """Add the counts and differences of another comparison of the same categories."""
+        for category in self.categories:
             self.equal[category] += other.equal[category]
             self.total[category] += other.total[category]
             self.undetermined[category] += other.undetermined[category]
+            self.unread[category] += other.unread[category]
         self.differences += other.differences
         self.open += other.open

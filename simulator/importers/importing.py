@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from events.rule import Edition
 from simulator.faults import on_its_own
-from simulator.files import write_file
 from simulator.importers.cards import FindCard, GameCards
-from simulator.importers.comparing import CATEGORIES, Compared, Difference
 from simulator.importers.recorded import RecordedGame
+from simulator.importers.reports import ImportReport, stem_of
 from simulator.importers.telling import tell
 from simulator.plain_text import plain
 from simulator.replay.format import SCHEMA, Header, Note, ReplaySource
 from simulator.replay.writing import sealed_replay
-
-SUFFIXES = (".gz", ".json", ".jsonl", ".log", ".txt", ".dat", ".html")
 
 
 class Program(NamedTuple):
@@ -35,48 +31,6 @@ class Program(NamedTuple):
     short: str
     read: Callable[[str], Iterable[RecordedGame]]
     face_down: frozenset[str] = frozenset()
-
-
-@dataclass(slots=True)
-class ImportReport:
-    """What was found in some recordings, written and compared.
-
-    `told` counts the combats that are in the replays. `errors` are the faults by which a recording could not be read or
-    a replay not be written, each in one line; `differences` go with the name of their recording.
-    """
-
-    program: str
-    files: int = 0
-    games: int = 0
-    combats: int = 0
-    told: int = 0
-    combats_with_block: int = 0
-    combats_with_alike: int = 0
-    gaps: int = 0
-    compared: Compared = field(default_factory=Compared)
-    differences: list[tuple[str, Difference]] = field(default_factory=list)
-    replays: list[Path] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
-
-    def document(self) -> dict[str, Any]:
-        """The report as plain data, for JSON."""
-        return {
-            "schema": 1,
-            "program": self.program,
-            "files": self.files,
-            "games": self.games,
-            "combats": self.combats,
-            "combats_told": self.told,
-            "combats_with_block": self.combats_with_block,
-            "combats_with_alike": self.combats_with_alike,
-            "gaps": self.gaps,
-            "compared": {each: [self.compared.equal[each], self.compared.total[each]] for each in CATEGORIES},
-            "undetermined": self.compared.undetermined,
-            "because": self.compared.open,
-            "differences": [{"file": file, **asdict(difference)} for file, difference in self.differences],
-            "replays": [str(path) for path in self.replays],
-            "errors": self.errors,
-        }
 
 
 def import_recordings(
@@ -128,8 +82,7 @@ def _import_game(
     used, because = (dated, because) if edition is None else (edition, "it was asked for")
     told = tell(game, used, GameCards(game.named, find, program.face_down), program.name)
     report.told += told.combats
-    report.compared.add(told.compared)
-    report.differences += [(path.name, difference) for difference in told.compared.differences]
+    report.count(path.name, told.compared)
     stem = plain(stem_of(path))
     header = Header(
         schema=SCHEMA,
@@ -140,25 +93,7 @@ def _import_game(
     )
     data = sealed_replay(header, told.lines or (Note("No combat was fought.", game.line),))
     target = out_dir / f"{program.short}-{stem_of(path)}-{game.number}.replay.jsonl"
-    try:
-        write_file(target, data, overwrite=force and target not in report.replays)
-    except FileExistsError as error:
-        remedy = ", of another recording of that name" if target in report.replays else "; --force replaces it"
-        report.errors.append(f"{plain(str(target))}: {error.strerror}{remedy}")
-    else:
-        report.replays.append(target)
-
-
-def stem_of(path: Path) -> str:
-    """A recording's name without its folder and suffixes.
-
-    >>> stem_of(Path("logs/game_20260210_074307.json.gz"))
-    'game_20260210_074307'
-    """
-    name = path.name
-    while name.lower().endswith(SUFFIXES) and "." in name.strip("."):
-        name = name[: name.rindex(".")]
-    return name
+    report.write(target, data, force=force)
 
 
 _SINCE = (

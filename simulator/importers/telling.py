@@ -20,7 +20,7 @@ from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.importers.cards import GameCards, named_ids, not_seen
-from simulator.importers.comparing import Category, Compared, Difference
+from simulator.importers.comparing import OF_RECORDINGS, Category, Compared, Difference
 from simulator.importers.lacking import and_unseen, of_the_board, of_the_fight, of_the_game
 from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedGame, RecordedPermanent
 from simulator.importers.syncing import TargetBoard, board_changes
@@ -71,7 +71,7 @@ class _Telling:
         self.cards = cards
         self.program = program
         self.lines: list[ReplayLine] = []
-        self.compared = Compared()
+        self.compared = Compared(OF_RECORDINGS)
         self.told = 0
         self.doubted = False
         """Whether the block of the combat that is told could not be judged."""

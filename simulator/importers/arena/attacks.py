@@ -9,10 +9,10 @@ from simulator.editions.procedures import WHO_IS_EXEMPT_FROM_ATTACKING
 from simulator.game.game import Game
 from simulator.game.judge import judge_attack
 from simulator.importers.arena.cards import GameCards
-from simulator.importers.arena.findings import ATTACKERS_CATEGORIES, Compared, unexplained
+from simulator.importers.arena.findings import ATTACKERS_CATEGORIES, unexplained
 from simulator.importers.arena.permanents import object_id, player_id, target_id
 from simulator.importers.arena.records import AttackRequest
-from simulator.importers.comparing import Difference
+from simulator.importers.comparing import Compared, Difference
 from simulator.legality.compile.attack import AttackCompiled
 from simulator.legality.problem import bits
 from simulator.rules.attack import Attack

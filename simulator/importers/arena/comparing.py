@@ -13,7 +13,7 @@ from simulator.game.judge import judge_division
 from simulator.game.verdict import Verdict
 from simulator.importers.arena import records
 from simulator.importers.arena.cards import GameCards
-from simulator.importers.arena.findings import OFFER_CATEGORIES, Compared, unexplained
+from simulator.importers.arena.findings import OFFER_CATEGORIES, unexplained
 from simulator.importers.arena.offers import (
     able_by,
     creatures_of,
@@ -24,7 +24,7 @@ from simulator.importers.arena.offers import (
     pairwise_able,
 )
 from simulator.importers.arena.permanents import ArenaCreature, object_id, player_id, target_id
-from simulator.importers.comparing import Difference
+from simulator.importers.comparing import Compared, Difference
 from simulator.legality.compile.building import Compiled
 from simulator.replay.format import Assertion, CreatureOffer, Offers
 from simulator.rules.damage_assignment import assigners, first_division, recipients

@@ -26,10 +26,10 @@ from simulator.game.game import Game
 from simulator.importers.arena import comparing, records
 from simulator.importers.arena.attacks import compare_attack, compare_attackers
 from simulator.importers.arena.cards import CardsCounted, FindCard, GameCards, count_cards, learned
-from simulator.importers.arena.findings import Compared, Gap, with_names
+from simulator.importers.arena.findings import OF_ARENA, Gap, with_names
 from simulator.importers.arena.permanents import matters, object_id, player_id, target_id
 from simulator.importers.arena.syncing import wanted
-from simulator.importers.comparing import Difference
+from simulator.importers.comparing import Compared, Difference
 from simulator.importers.syncing import board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
 
@@ -91,7 +91,7 @@ class _Converter:
     def __init__(self, recorded: records.ArenaGame, edition: str, names: Mapping[int, str], cards: GameCards) -> None:
         self.ours = Game(edition=edition)
         self.lines: list[ReplayLine] = []
-        self.compared = Compared()
+        self.compared = Compared(OF_ARENA)
         self.names = names
         self.cards = cards
         self.labels: dict[str, str] = {}
@@ -288,7 +288,7 @@ class _Converter:
             return
         now = tuple(seen for seen in self.damage if STEP_OF[seen.moment.step] == step)
         before = dict(self.ours.board.permanents)
-        compared = self.compared if moment.gap is None else Compared()
+        compared = self.compared if moment.gap is None else Compared(OF_ARENA)
         dealt = comparing.deal(self.ours, now, self.answers, moment.line, self.feed, compared, self.cards)
         self.answers = {}
         if now or dealt:

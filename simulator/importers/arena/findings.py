@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, get_args
+from dataclasses import dataclass
+from typing import Literal
 
 from simulator.files import InputError
-from simulator.importers.comparing import Difference
+from simulator.importers.comparing import Category, Difference
 
 DETAILED_LOGS_REMEDY = (
     "Switch on Options > Account > Detailed Logs (Plugin Support) in MTG Arena, restart it and play; "
@@ -41,7 +41,7 @@ class Gap:
         return f"line {self.line}: {self.text}"
 
 
-Category = Literal[
+OF_ARENA: tuple[Category, ...] = (
     "offers",
     "flags",
     "warnings",
@@ -52,8 +52,8 @@ Category = Literal[
     "attackers",
     "must_attack",
     "attack_legal",
-]
-CATEGORIES: tuple[Category, ...] = get_args(Category)
+)
+"""What is compared with Arena."""
 OFFER_CATEGORIES: tuple[Category, ...] = ("offers", "flags", "warnings")
 """What a request to declare blockers says."""
 ATTACKERS_CATEGORIES: tuple[Category, ...] = ("attackers", "must_attack")
@@ -90,51 +90,3 @@ def unexplained(abilities: Mapping[int, str]) -> str:
     """
     ids = ", ".join(f"{number}: {called}" if called else str(number) for number, called in abilities.items())
     return f"unexplained (ability ids {ids})" if ids else "unexplained"
-
-
-@dataclass(slots=True)
-class Compared:
-    """How often each category was equal, out of how often it was compared.
-
-    Args:
-        equal: how often we and Arena said the same.
-        total: how often both were asked.
-        undetermined: how often we can't say; that is neither equal nor a difference.
-        unread: how often a creature that it is about has an ability that is not read.
-        differences: what was not equal.
-    """
-
-    equal: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    total: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    undetermined: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    unread: dict[Category, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    differences: list[Difference] = field(default_factory=list)
-
-    def count(
-        self, category: Category, equal: bool | None, difference: Difference | None = None, *, unread: bool = False
-    ) -> None:
-        """Count one comparison.
-
-        Args:
-            category: what was compared.
-            equal: whether both said the same; None where we can't say.
-            difference: what differs where it is not equal.
-            unread: whether a creature that it is about has an ability that is not read.
-        """
-        self.total[category] += 1
-        self.unread[category] += unread
-        if equal is None:
-            self.undetermined[category] += 1
-            return
-        self.equal[category] += equal
-        if not equal and difference is not None:
-            self.differences.append(difference)
-
-    def add(self, other: Compared) -> None:
-        """Add the counts and differences of another comparison."""
-        for category in CATEGORIES:
-            self.equal[category] += other.equal[category]
-            self.total[category] += other.total[category]
-            self.undetermined[category] += other.undetermined[category]
-            self.unread[category] += other.unread[category]
-        self.differences += other.differences

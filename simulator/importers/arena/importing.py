@@ -10,64 +10,43 @@ from typing import Any
 
 from events.rule import Edition
 from simulator.faults import on_its_own
-from simulator.files import open_input, write_file
+from simulator.files import open_input
 from simulator.importers.arena.cards import CardsCounted, FindCard
 from simulator.importers.arena.combats import games
 from simulator.importers.arena.converting import convert
-from simulator.importers.arena.findings import CATEGORIES, Compared
+from simulator.importers.arena.findings import OF_ARENA
 from simulator.importers.arena.offers import count_offers
 from simulator.importers.arena.reading import read_log
 from simulator.importers.arena.records import ArenaGame, OrderRequest, was_blocked
-from simulator.importers.comparing import Difference
+from simulator.importers.comparing import Compared
+from simulator.importers.reports import ImportReport, stem_of
 from simulator.plain_text import plain
 from simulator.replay.format import SCHEMA, Header, Note, ReplaySource
 from simulator.replay.writing import sealed_replay
 
-SUFFIXES = (".gz", ".jsonl", ".log", ".txt")
-
 
 @dataclass(slots=True)
-class ImportResult:
+class ImportResult(ImportReport):
     """What was found in some logs, written and compared.
 
-    `cards` counts what is known of permanents where a file names cards, else nothing.
-    `errors` are the faults that cut a log short or kept a replay from being written, each in one line;
-    `differences` go with the name of their log.
+    `cards` counts what is known of permanents where a file names cards, else nothing; `block_requests` how often Arena
+    asked for blocks, `combats_after_gap` how many combats come after something that the log lacks.
     """
 
-    files: int = 0
-    games: int = 0
-    combats: int = 0
+    program: str = "MTG Arena"
     combats_after_gap: int = 0
-    combats_with_block: int = 0
     block_requests: int = 0
-    gaps: int = 0
     cards: CardsCounted = field(default_factory=CardsCounted)
-    compared: Compared = field(default_factory=Compared)
-    differences: list[tuple[str, Difference]] = field(default_factory=list)
-    replays: list[Path] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
+    compared: Compared = field(default_factory=lambda: Compared(OF_ARENA))
 
     def document(self) -> dict[str, Any]:
         """The result as plain data, for JSON."""
         return {
-            "schema": 1,
-            "files": self.files,
-            "games": self.games,
-            "combats": self.combats,
+            **super(ImportResult, self).document(),
             "combats_after_gap": self.combats_after_gap,
-            "combats_with_block": self.combats_with_block,
             "block_requests": self.block_requests,
-            "gaps": self.gaps,
-            "compared": {
-                category: [self.compared.equal[category], self.compared.total[category]] for category in CATEGORIES
-            },
-            "undetermined": self.compared.undetermined,
             "unread": self.compared.unread,
             "cards": asdict(self.cards),
-            "differences": [{"file": file, **asdict(difference)} for file, difference in self.differences],
-            "replays": [str(path) for path in self.replays],
-            "errors": self.errors,
         }
 
 
@@ -116,34 +95,15 @@ def _import_game(
     result.gaps += len(game.gaps)
     for combat in game.combats:
         result.combats += 1
+        result.told += 1
         result.combats_after_gap += combat.gap is not None
         result.combats_with_block += was_blocked(combat)
         result.block_requests += len(combat.requests)
-    stem = log_stem(path)
+    stem = stem_of(path)
     data, compared, counted = _written(game, plain(stem), edition, names, find)
-    result.compared.add(compared)
+    result.count(path.name, compared)
     result.cards.add(counted)
-    result.differences += [(path.name, difference) for difference in compared.differences]
-    target = out_dir / f"arena-{stem}-{game.number}.replay.jsonl"
-    try:
-        write_file(target, data, overwrite=force and target not in result.replays)
-    except FileExistsError as error:
-        remedy = ", of another log of that name" if target in result.replays else "; --force replaces it"
-        result.errors.append(f"{plain(str(target))}: {error.strerror}{remedy}")
-    else:
-        result.replays.append(target)
-
-
-def log_stem(path: Path) -> str:
-    """A log's name without its folder and suffixes.
-
-    >>> log_stem(Path("logs/UTC_Log - 04-05-2026 14.59.46.log.gz"))
-    'UTC_Log - 04-05-2026 14.59.46'
-    """
-    name = path.name
-    while name.lower().endswith(SUFFIXES) and "." in name.strip("."):
-        name = name[: name.rindex(".")]
-    return name
+    result.write(out_dir / f"arena-{stem}-{game.number}.replay.jsonl", data, force=force)
 
 
 def replay_of(

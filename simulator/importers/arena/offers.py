@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from simulator.importers.arena.findings import Category, Compared, unexplained
+from simulator.importers.arena.findings import unexplained
 from simulator.importers.arena.permanents import ArenaCreature, creature, instance_of, is_creature, object_id
 from simulator.importers.arena.records import ArenaCombat, ArenaMoment, BlockRequest, attackers, chosen_blocks
-from simulator.importers.comparing import Difference
+from simulator.importers.comparing import Category, Compared, Difference
 from simulator.legality.problem import Problem, bits
 
 INSUFFICIENT_BLOCKERS = "BlockWarningType_InsufficientBlockers"

@@ -13,7 +13,7 @@ from events.event import Event
 from events.rule import Edition
 from simulator.importers.arena.comparing import mutations
 from simulator.importers.arena.converting import ConvertedGame, convert
-from simulator.importers.arena.findings import Compared
+from simulator.importers.comparing import Compared
 
 from .logs import MENACE, Sent, as_reduced, attacking, blocking, card, games_of, one_game, state
 from .test_offers import Qualified, creature

@@ -11,9 +11,10 @@ import pytest
 from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn, DamageOrderAnnounced
 from events.rule import Edition
 from simulator.importers.arena.combats import games
-from simulator.importers.arena.importing import ImportResult, import_logs, log_stem, replay_of
+from simulator.importers.arena.importing import ImportResult, import_logs, replay_of
 from simulator.importers.arena.reading import read_log
 from simulator.importers.arena.records import ArenaGame
+from simulator.importers.reports import stem_of
 from simulator.replay.format import Note
 from simulator.replay.reading import Replay, read_replay
 from simulator.replay.verifying.resim import resim
@@ -225,7 +226,7 @@ def test_two_logs_of_one_name_do_not_overwrite_each_other(tmp_path: Path) -> Non
         (tmp_path / folder / "Player.log").write_bytes(as_text(one_game()))
     result = import_logs([tmp_path / f / "Player.log" for f in "ab"], tmp_path, force=True)
     assert len(result.replays) == 1
-    assert "another log of that name" in result.errors[0]
+    assert "another recording of that name" in result.errors[0]
 
 
 def test_what_came_before_a_fault_is_written_and_the_fault_reported(tmp_path: Path) -> None:
@@ -264,7 +265,7 @@ def test_a_game_without_combat_gives_a_replay_that_says_so(tmp_path: Path) -> No
     [("Player.log", "Player"), ("a.b.jsonl.gz", "a.b"), ("UTC_Log - 1.log.gz", "UTC_Log - 1"), (".log", ".log")],
 )
 def test_a_replay_is_named_after_its_log(name: str, stem: str) -> None:
-    assert log_stem(Path(name)) == stem
+    assert stem_of(Path(name)) == stem
 
 
 # Privacy.

@@ -16,7 +16,8 @@ from events.rule import Edition
 from simulator.cards.library import open_cards
 from simulator.cli.main import run
 from simulator.importers.forge.program import FORGE
-from simulator.importers.importing import ImportReport, import_recordings
+from simulator.importers.importing import import_recordings
+from simulator.importers.reports import ImportReport
 from simulator.replay.format import Note
 from simulator.replay.reading import Replay, read_replay
 from simulator.replay.verifying.resim import resim

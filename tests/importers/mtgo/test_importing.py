@@ -13,11 +13,12 @@ from events.board import Permanent, PermanentEntered, TurnBegan
 from events.combat import AttackerChosen, BlockerChosen, BlockersDeclared, BlockerWithdrawn, DamageOrderAnnounced
 from simulator.cards.library import open_cards
 from simulator.cli.main import run
-from simulator.importers.importing import ImportReport, import_recordings
+from simulator.importers.importing import import_recordings
 from simulator.importers.mtgo.games import games_of
 from simulator.importers.mtgo.program import MTGO
 from simulator.importers.mtgo.reading import MtgoError, read_log
 from simulator.importers.recorded import RecordedGame
+from simulator.importers.reports import ImportReport
 from simulator.replay.format import Note
 from simulator.replay.reading import Replay, read_replay
 from simulator.replay.verifying.resim import resim

@@ -14,7 +14,8 @@ from events.combat import AttackerChosen, BlockersDeclared
 from events.rule import Edition
 from simulator.cards.library import open_cards
 from simulator.cli.main import run
-from simulator.importers.importing import ImportReport, import_recordings
+from simulator.importers.importing import import_recordings
+from simulator.importers.reports import ImportReport
 from simulator.importers.xmage.program import XMAGE
 from simulator.replay.format import Note
 from simulator.replay.reading import read_replay
