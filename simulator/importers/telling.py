@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from events import combat as c
-from events.board import BattlefieldRecorded, GameBegan, Player, PlayersPassed, PlayerStanding, TurnBegan
+from events.board import BattlefieldRecorded, GameBegan, PermanentLeft, Player, PlayersPassed, PlayerStanding, TurnBegan
 from events.damage import (
     CombatDamageAnnounced,
     CombatDamageAssigned,
@@ -16,6 +16,7 @@ from events.damage import (
     PutIntoGraveyard,
 )
 from events.event import Event
+from events.triggers import AbilityResolved, TriggersStacked
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
@@ -92,6 +93,22 @@ class _Telling:
         for text in texts:
             self.remark(text, line)
 
+    def _pass(self) -> None:
+        """All players pass, after what has triggered has resolved: what that did the boards show that come next.
+
+        What is not read may have done what no board shows, such as which creatures can block.
+        """
+        self._put_on_the_stack()
+        while stack := self.game.triggers.stack:
+            ability = getattr(stack[-1], "ability", None)
+            self.feed(AbilityResolved(stack[-1].number, stated=getattr(ability, "effect", None) is not None))
+        self.feed(PlayersPassed())
+
+    def _put_on_the_stack(self) -> None:
+        for player in dict.fromkeys((self.game.board.active, *self.recorded.players)):
+            if mine := tuple(each.number for each in self.game.triggers.waiting if each.controller == player):
+                self.feed(TriggersStacked(player, mine))
+
     def tell(self, combat: RecordedCombat) -> None:
         """Tell one combat from its turn's beginning to its end, or as far as the recording goes."""
         for text in combat.missing:
@@ -122,8 +139,8 @@ class _Telling:
             alike = ", ".join(f"{self._called(known)} ({known})" for known in combat.alike)
             text = f"The recording doesn't tell {alike} from others of that name: the first is taken."
             self.remark(text, combat.line)
-        self.feed(PlayersPassed())
-        self.feed(PlayersPassed())
+        self._pass()
+        self._pass()
 
     def _called(self, known: str) -> str:
         there = self.game.board.permanents.get(known)
@@ -139,7 +156,7 @@ class _Telling:
         for attacker, target in combat.attacks.items():
             if attacker in self.game.board.permanents and attacker not in self.game.combat.attacking:
                 self.feed(c.AttackingEffectApplied(attacker, target))
-        self.feed(PlayersPassed())
+        self._pass()
 
     def _block(self, combat: RecordedCombat, blocks: Mapping[str, tuple[str, ...]]) -> None:
         """Each defending player declares as recorded, and is judged."""
@@ -240,13 +257,15 @@ class _Telling:
         self._announce_orders(combat)
         for _ in range(PASSES):
             step = self.game.board.step
+            if step == "declare_blockers" and (fought := combat.fought.get("first_strike_damage")) is not None:
+                self._sync(fought)
             if step in ("first_strike_damage", "combat_damage"):
                 if (fought := combat.fought.get(step)) is not None:
                     self._sync(fought)
                 self._deal(combat, names)
             if step in ("end_of_combat", "main"):
                 break
-            self.feed(PlayersPassed())
+            self._pass()
         happened = self.game.log.since(before)
         if combat.blocks:
             called = {names[each] for each in fighting if each in names}
@@ -264,7 +283,7 @@ class _Telling:
         if combat.after is not None:
             self._sync(combat.after)
         if self.game.board.step == "end_of_combat":
-            self.feed(PlayersPassed())
+            self._pass()
 
     def _compare(self, category: Category, combat: RecordedCombat, ours: str, theirs: str, why: str = "") -> None:
         why = why or "; ".join([*combat.tricks, *_not_recorded(combat)])
@@ -350,7 +369,9 @@ class _Telling:
             if not changes:
                 break
             for change in changes:
-                self.feed(change)
+                # It may have died of a change before this one.
+                if not isinstance(change, PermanentLeft) or change.object in self.game.written:
+                    self.feed(change)
         if board.settled:
             self.feed(BattlefieldRecorded())
 

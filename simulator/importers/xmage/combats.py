@@ -140,6 +140,9 @@ class _Collecting:
         if combat is None or not combat.attackers:
             return
         if snapshot.step == "DECLARE_BLOCKERS":
+            if combat.declared is not None and not combat.declared.settled and not combat.fought:
+                # What triggered on the attack has resolved; what triggers on the blocks has not.
+                combat.declared = board._replace(settled=True)
             combat.fought["first_strike_damage"] = combat.fought["combat_damage"] = board
         elif snapshot.step == "FIRST_COMBAT_DAMAGE":
             combat.fought["combat_damage"] = board

@@ -227,7 +227,7 @@ def _resolution(position: Position, event: AbilityResolved, table: EditionTable)
     elif triggers.waiting and not resolves_at_once(triggers.stack[-1]):
         yield amiss(what, f"{triggers.waiting[0].name} waits to be put on the stack first")
     elif any(each.number == event.trigger for each in targets_to_choose(position)) and not (
-        event.unchosen or event.unknown
+        event.unchosen or event.unknown or event.stated
     ):
         yield amiss(what, "targets are still to be chosen")
     else:
