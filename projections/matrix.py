@@ -129,7 +129,7 @@ MATRIX: Mapping[type[Event], str] = {
     f.PermanentPhasedIn: "board triggers",
     # Mana and costs.
     k.CostDetermined: "mana",
-    k.ManaAbilityActivated: "mana",
+    k.ManaAbilityActivated: "mana triggers",
     k.CostPaid: "mana",
     k.ManaAdded: "mana",
     k.ManaSpent: "mana",

@@ -14,6 +14,7 @@ from events.board import Permanent, Player
 from events.card_instructions import EasesCasting, GivesFlashback
 from events.card_trigger_conditions import CardPut, CardZone
 from events.casting import AbilityActivated, SpellCast
+from events.costs import ManaAbilityActivated
 from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
@@ -27,6 +28,7 @@ from events.trigger_conditions import (
     LeavesTheBattlefield,
     PutIntoGraveyard,
     SeveralDie,
+    TappedForMana,
 )
 from events.triggers import Dies, MovesCards, PutCounters, When
 from projections.asked_for import matters
@@ -409,6 +411,29 @@ def something_is_played(now: Triggers, event: SpellCast | AbilityActivated) -> N
     happens(now, found)
     a_card_goes(now, "exile")  # For a cost, cards may have been exiled.
     cards_in_graveyards_may_trigger(now, "activated")
+
+
+def mana_is_made(now: Triggers, event: ManaAbilityActivated) -> None:
+    """A mana ability was activated: abilities that are not read may have triggered on that, or on the tapping."""
+    found = [
+        doubt_of(source, ability)
+        for source, ability in _not_read(now)
+        if isinstance(ability, Triggered)
+        and "activated" in unseen(ability)
+        and _may_see_mana(now, ability, source, event)
+    ]
+    happens(now, found)
+
+
+def _may_see_mana(now: Triggers, ability: Triggered, source: str, event: ManaAbilityActivated) -> bool:
+    """Whether an ability may trigger on a mana ability of a permanent: of who taps what for mana it is read what."""
+    this = now.permanents.get(source)
+    if this is None:
+        return True
+    seen = [each for each in ability.when if not isinstance(each, Casts)]
+    if seen and all(isinstance(each, TappedForMana) for each in seen):
+        return any(now.meant(each.subject, event.source, this) for each in seen)
+    return bool(seen) or not ability.when
 
 
 def _may_see(now: Triggers, ability: Triggered, source: str, event: SpellCast | AbilityActivated) -> bool:

@@ -336,6 +336,11 @@ def _discard_effect(now: Triggers, event: y.DiscardEffectApplied) -> None:
         doubts.cards_may_be_discarded(now, event.player)
 
 
+def _mana_is_made(now: Triggers, event: k.ManaAbilityActivated) -> None:
+    if now.unread is not NOTHING:
+        doubts.mana_is_made(now, event)
+
+
 def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> None:
     something_changes(now, moved=True)
     if now.unread is not NOTHING:
@@ -556,6 +561,7 @@ TRIGGERS = Projection(
         d.DamageOrderOpen: _damage_order_open,
         d.AttachmentOpen: _attachment_open,
         d.StateBasedActionsChecked: _state_based_actions_checked,
+        k.ManaAbilityActivated: _mana_is_made,
         k.CardDiscarded: _discarded,
         k.LibraryAffected: _cards_moved,
         y.LifeEffectApplied: _life_by_effect,

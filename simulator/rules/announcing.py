@@ -153,6 +153,11 @@ class Announcement:
         of_mana = any("{X}" in part.mana for part in self.cost if isinstance(part, ManaCost))
         return of_mana or any(isinstance(getattr(part, "n", None), X) for part in self.cost)
 
+    @property
+    def says_more_of_itself(self) -> bool:
+        """Whether an activated ability says more than its cost and its effect, which is not read: what X is, maybe."""
+        return any(isinstance(each, Activated) and each.only_not_read for each in self.does)
+
 
 def modal_of(ability: AnyAbility) -> Choose | None:
     """The modes of an ability that is modal as a whole; None of any other."""
