@@ -10,6 +10,7 @@ from projections.board import Board
 from simulator.envs.declaring import TooLarge
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.search import DEFENDING
+from simulator.rules.losing import players_with_ten_poison_counters_lose, players_without_life_lose
 
 MOST_TRIED = 3_000
 """Moments that are looked at for one block, some 1 ms each: all orders of six blockers of one attacker."""
@@ -17,9 +18,6 @@ MOST_TRIED = 3_000
 
 GAME = 1_000_000.0
 """More than all creatures and life of any board: no block is better than one with which the game goes on."""
-
-LETHAL_POISON = 10
-"""Poison counters with which a player loses (704.5c)."""
 
 
 class Settled(NamedTuple):
@@ -30,8 +28,8 @@ class Settled(NamedTuple):
 
 
 def is_lost(board: Board, player: str) -> bool:
-    """Whether a player has lost on a board: no life left, or too many poison counters."""
-    return board.life_of(player) <= 0 or board.poison.get(player, 0) >= LETHAL_POISON
+    """Whether a player has lost on a board: no life left, or too many poison counters, unless that one can't lose."""
+    return player in {*players_without_life_lose(board), *players_with_ten_poison_counters_lose(board)}
 
 
 class _Tries:

@@ -124,8 +124,13 @@ def _why_open(best: Outcome) -> str:
 
 
 def _came_otherwise(one: Declared, events: Sequence[Event], made: Outcome, names: Names) -> str:
-    """What came of the recorded block in the game, in words, where that is not what comes of it here; else ""."""
-    over = next((at for at in range(one.event, len(events)) if _ends_combat(events[at])), len(events))
+    """What came of the recorded block in the game, in words, where that is not what comes of it here; else "".
+
+    A recording that ends within the combat doesn't say what came of it.
+    """
+    over = next((at for at in range(one.event, len(events)) if _ends_combat(events[at])), None)
+    if over is None:
+        return ""
     game = one.before.fork()
     game.log.extend(events[len(game.log) : over])
     end = _end_on(game.board, made)

@@ -202,3 +202,17 @@ def test_what_comes_of_the_best_block_besides_is_said() -> None:
     assert said == (
         "What else comes of it is not counted, and may be otherwise with other blocks: jace leaves the battlefield."
     )
+
+
+def test_a_recording_that_ends_within_a_combat_does_not_say_what_came_of_it() -> None:
+    game = given(EDITION, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={"bear": ["ogre"]})
+    (found,) = review_of(replay_of(game)).blocks
+    assert isinstance(found, BlockReview)
+    assert found.caveats == ()
+
+
+def test_who_cant_lose_loses_no_game() -> None:
+    few: list[Event] = [LifeChanged("bob", 1)]
+    angel = ("angel 4/4", "You can't lose the game and your opponents can't win the game.")
+    found = reviewed({}, alice=["rat 1/1 deathtouch"], bob=[angel], attack=["rat"], effects=few)
+    assert found.made.dead is False
