@@ -56,7 +56,8 @@ def best_block(before: FullCombat, made: Outcome) -> Found:
     legal = before.before.legal_blocks.count()
     if (pairs := _by_groups(before)) is not None:
         found = _played(before, pairs)
-        if found is not None:
+        # That measure takes a lost game for some more points: where it is lost, a block may be left that saves it.
+        if found is not None and not found.dead:
             return Found(_better(found, made, made), "groups", legal or 1, legal)
     if legal is not None and legal <= MOST_PLAYED:
         return Found(_of_every(before, made), "every", legal, legal)
@@ -71,7 +72,7 @@ def _of_every(before: FullCombat, made: Outcome) -> Outcome:
         pairs = frozenset(after.pairs)
         # What is as good is of interest only where it would be taken: its divisions need not all be tried else.
         equal = best.may_be_told_apart or _changes(pairs, made) < _changes(best.pairs, made)
-        if (found := outcome_of(after, best.value if equal else best.value + LEAST)) is not None:
+        if (found := outcome_of(after, best.goodness if equal else best.goodness + LEAST)) is not None:
             best = _better(found, best, made)
     return best
 
@@ -136,7 +137,7 @@ def _tried(
             continue
         known.add(pairs)
         try:
-            found = outcome_of(after, here.value)
+            found = outcome_of(after, here.goodness)
         except TooLarge:
             continue
         if found is not None:

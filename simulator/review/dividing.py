@@ -6,19 +6,30 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
+from projections.board import Board
 from simulator.envs.declaring import TooLarge
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.search import DEFENDING
+from simulator.rules.losing import players_with_ten_poison_counters_lose, players_without_life_lose
 
 MOST_TRIED = 3_000
 """Moments that are looked at for one block, some 1 ms each: all orders of six blockers of one attacker."""
 
 
+GAME = 1_000_000.0
+"""More than all creatures and life of any board: no block is better than one with which the game goes on."""
+
+
 class Settled(NamedTuple):
-    """The end of a combat, and what it is worth to the defending player."""
+    """The end of a combat, and how good it is for the defending player: its worth, less `GAME` where that one loses."""
 
     value: float
     end: FullCombat
+
+
+def is_lost(board: Board, player: str) -> bool:
+    """Whether a player has lost on a board: no life left, or too many poison counters, unless that one can't lose."""
+    return player in {*players_without_life_lose(board), *players_with_ten_poison_counters_lose(board)}
 
 
 class _Tries:
@@ -39,7 +50,7 @@ def settled(declared: FullCombat, least: float = -inf) -> Settled:
 
     Args:
         declared: the combat after blocks; it is not changed.
-        least: what it has to be worth to be of interest; of what is worth less, some end that is worth less.
+        least: how good it has to be to be of interest; of what is less good, some end that is.
 
     Raises:
         TooLarge: there are too many ways.
@@ -49,7 +60,7 @@ def settled(declared: FullCombat, least: float = -inf) -> Settled:
 
 def _settled(search: FullCombat, low: float, high: float, tries: _Tries) -> Settled:
     if search.over:
-        return Settled(search.returns().defending, search)
+        return Settled(search.returns().defending - GAME * is_lost(search.game.board, search.fight.defending), search)
     defends = search.agent == DEFENDING
     found: Settled | None = None
     for after in _choices(search):

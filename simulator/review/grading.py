@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simulator.envs.vanilla.numbers import LOST
 from simulator.review.outcomes import Outcome, uncounted
 from simulator.review.records import Grade
 
@@ -17,18 +18,24 @@ NOT_BEST: frozenset[Grade] = frozenset({"fine", "worse", "blunder"})
 
 
 def difference(made: Outcome, best: Outcome) -> float:
-    """How much more the best block is worth than the recorded one, as the training environments count it."""
-    return best.value - made.value
+    """How much more the best block is worth than the recorded one, as the training environments count it.
+
+    Where the game is lost and the best block saves it: what the game counts at least, whatever that block costs.
+    """
+    return max(best.value - made.value, float(LOST) if made.dead and not best.dead else 0.0)
 
 
 def grade(made: Outcome, best: Outcome) -> Grade:
     """What a block is called beside the best one.
 
-    It is open where the two differ in anything that the measure does not count, such as loyalty, and where the game is
-    lost with the best one: what creatures are left then is nothing to compare.
+    A block that loses the game is a blunder where another saves it. It is open where the two differ in anything that
+    the measure does not count, such as loyalty, and where the game is lost with the best one: what creatures are left
+    then is nothing to compare.
     """
     if made.pairs == best.pairs:
         return "best"
+    if made.dead and not best.dead:
+        return "blunder"
     if best.dead or uncounted(made) != uncounted(best):
         return "open"
     return grade_of_loss(difference(made, best))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from simulator.display.answers import Line
-from simulator.review.grading import points
+from simulator.review.grading import NOT_BEST, points
 from simulator.review.records import BlockReview, GameReview, Grade, Summary, Unreviewed
 
 _STYLES: Mapping[Grade, str] = {"best": "green", "fine": "", "worse": "yellow", "blunder": "bold red", "open": "yellow"}
@@ -38,7 +38,7 @@ def what_is_unknown(reviews: Iterable[GameReview]) -> Iterator[Line]:
 
 
 def _of_block(one: BlockReview) -> Iterator[Line]:
-    by = f", {points(one.difference)} less than the best" if one.difference else ""
+    by = f", {points(one.difference)} less than the best" if one.grade in NOT_BEST else ""
     yield Line(f"{_moment(one)} ({one.attack}): {one.grade}{by}", _STYLES[one.grade])
     yield Line(f"  {one.player}'s block: {one.made.text}: {one.made.comes}{_besides(one.made.uncounted)}")
     if one.grade != "best":

@@ -21,7 +21,7 @@ from events.resolving import DelayedAbilitySetUp
 from projections.board import Board
 from simulator.envs.declaring import Pair
 from simulator.envs.general.engine import FullCombat
-from simulator.review.dividing import settled
+from simulator.review.dividing import is_lost, settled
 
 Fact = tuple[str, str]
 """Something at the end of a combat that the measure does not count: whom it is about, and how that is then."""
@@ -34,6 +34,7 @@ class Outcome(NamedTuple):
         pairs: the block: places of the blocker and of the attacker.
         end: the combat at its end.
         value: what it is worth to the defending player.
+        goodness: that, less `GAME` where the game is lost.
         kept: the loyalty and defense that the defending player's permanents have then.
         costs: whether costs were paid for the block.
     """
@@ -41,13 +42,14 @@ class Outcome(NamedTuple):
     pairs: frozenset[Pair]
     end: FullCombat
     value: float
+    goodness: float
     kept: int
     costs: bool
 
     @property
     def dead(self) -> bool:
-        """Whether the defending player has no life left."""
-        return self.end.game.board.life_of(self.end.fight.defending) <= 0
+        """Whether the defending player has lost."""
+        return is_lost(self.end.game.board, self.end.fight.defending)
 
     @property
     def may_be_told_apart(self) -> bool:
@@ -57,8 +59,8 @@ class Outcome(NamedTuple):
 
     @property
     def worth(self) -> tuple[float, int]:
-        """By which blocks are compared: the measure, and where that is equal the planeswalkers and battles."""
-        return self.value, self.kept
+        """By which blocks are compared: the game, the measure, and where they are equal planeswalkers and battles."""
+        return self.goodness, self.kept
 
 
 def declared(before: FullCombat, pairs: frozenset[Pair]) -> FullCombat | None:
@@ -101,7 +103,7 @@ def outcome_of(made: FullCombat, least: float = -inf) -> Outcome | None:
 
     Args:
         made: the combat after blocks were declared; it is not changed.
-        least: what it has to be worth to be of interest; of what is worth less, some outcome that is worth less.
+        least: how good it has to be to be of interest; of what is less good, some outcome that is.
 
     Raises:
         TooLarge: there are too many ways to divide damage.
@@ -113,11 +115,11 @@ def outcome_of(made: FullCombat, least: float = -inf) -> Outcome | None:
             return None
         made = made.clone()
         made.apply(1)
-    value, end = settled(made, least)
+    goodness, end = settled(made, least)
     if end.undetermined:
         raise Unread(end.undetermined)
     kept = sum(map(_points, end.game.board.controlled_by(end.fight.defending)))
-    return Outcome(frozenset(end.pairs), end, value, kept, costs)
+    return Outcome(frozenset(end.pairs), end, end.returns().defending, goodness, kept, costs)
 
 
 def _points(permanent: Permanent) -> int:
@@ -133,22 +135,31 @@ def uncounted(outcome: Outcome) -> frozenset[Fact]:
     return frozenset(_facts(outcome))
 
 
+def besides(outcome: Outcome) -> frozenset[Fact]:
+    """What the measure does not count and is otherwise at the end of a combat than before blocks."""
+    return uncounted(outcome) - frozenset(_standing(outcome.end, outcome.end.before.board))
+
+
 def _facts(outcome: Outcome) -> Iterator[Fact]:
     end = outcome.end
-    game, was = end.game, end.before.board
-    board = game.board
-    fighters = {one.id for one in (*end.seen.attackers, *end.seen.blockers)}
-    yield "", f"{end.fight.active} has {board.life_of(end.fight.active)} life"
-    for player, n in board.poison.items():
-        yield player, f"has {n} poison counters"
-    for permanent in was.permanents.values():
-        yield from _facts_of(permanent, board, fighters)
+    was, board = end.before.board, end.game.board
+    yield from _standing(end, board)
     new = (each for each in board.permanents.values() if each.id not in was.permanents)
     entered = (f"{each.name or each.id} enters the battlefield" for each in new)
     for words, times in Counter((*entered, *_elsewhere(end))).items():
         yield "", f"{words}, {times} times" if times > 1 else words
     if outcome.costs:
         yield "", "costs are paid for the block"
+
+
+def _standing(end: FullCombat, board: Board) -> Iterator[Fact]:
+    """The facts that a board alone says, at the end of a combat or before it."""
+    fighters = {one.id for one in (*end.seen.attackers, *end.seen.blockers)}
+    yield "", f"{end.fight.active} has {board.life_of(end.fight.active)} life"
+    for player, n in board.poison.items():
+        yield player, f"has {n} poison counters"
+    for permanent in end.before.board.permanents.values():
+        yield from _facts_of(permanent, board, fighters)
 
 
 def _facts_of(was: Permanent, board: Board, fighters: set[str]) -> Iterator[Fact]:

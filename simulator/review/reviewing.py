@@ -104,6 +104,8 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
     try:
         if not _somebody_can_block(one):
             raise _NoReview("no choice", "no creature can block")
+        if (defending := len(one.before.board.defending)) != 1:
+            raise _NoReview("not built", f"there are {defending} defending players, and attacks on one are reviewed")
         before = FullCombat(Scenario("the board", edition, tuple(one.before.log)))
         if before.phase != "block":
             raise _NoReview("no choice", "one block alone is legal")

@@ -12,7 +12,8 @@ from projections.board import Board
 from projections.narrative.story import described
 from simulator.review.candidates import Found
 from simulator.review.declared import Declared
-from simulator.review.outcomes import Fact, Outcome
+from simulator.review.dividing import is_lost
+from simulator.review.outcomes import Fact, Outcome, besides
 from simulator.review.records import Grade, Played
 from simulator.review.words import block_in_words, comes_in_words, facts_in_words, some_of
 
@@ -36,11 +37,12 @@ def names_at(titles: Names, board: Board) -> dict[str, str]:
 
 
 class _End(NamedTuple):
-    """How a combat ended: who left the battlefield, and the defending player's life."""
+    """How a combat ended: who left the battlefield, the defending player's life, and whether that one lost."""
 
     kills: tuple[str, ...]
     loses: tuple[str, ...]
     life: int
+    dead: bool
 
 
 def _end_on(board: Board, outcome: Outcome) -> _End:
@@ -48,12 +50,13 @@ def _end_on(board: Board, outcome: Outcome) -> _End:
     there = board.permanents.keys() | board.phased_out.keys()
     seen = outcome.end.seen
     kills, loses = (tuple(each.id for each in side if each.id not in there) for side in (seen.attackers, seen.blockers))
-    return _End(kills, loses, board.life_of(outcome.end.fight.defending))
+    defending = outcome.end.fight.defending
+    return _End(kills, loses, board.life_of(defending), is_lost(board, defending))
 
 
 def _in_words(end: _End, before: int, names: Names) -> str:
     kills, loses = ([names.get(each, each) for each in some] for some in (end.kills, end.loses))
-    return comes_in_words(kills, loses, before - end.life, end.life <= 0)
+    return comes_in_words(kills, loses, before - end.life, end.dead)
 
 
 def played(outcome: Outcome, facts: Iterable[Fact], names: Names) -> Played:
@@ -105,21 +108,29 @@ def caveats(
     if found.method == "near":
         many = "too many legal blocks to count" if found.legal is None else f"{found.legal:,} legal blocks"
         yield f"There are {many}; {found.tried:,} near the recorded one and near no block were played."
+    if made.pairs == found.best.pairs and (facts := besides(made)):
+        said = facts_in_words((names.get(who, who), what) for who, what in facts)
+        yield f"What else comes of it is not counted, and may be otherwise with other blocks: {some_of(said)}."
     if graded == "open":
-        yield _why_open(made, found.best)
+        yield _why_open(found.best)
     if otherwise := _came_otherwise(one, events, made, names):
         yield f"As it was played it came otherwise: {otherwise}."
 
 
-def _why_open(made: Outcome, best: Outcome) -> str:
-    if not best.dead:
-        return "The two blocks differ in what is not counted, so the measure does not decide."
-    return "With either block no life is left." if made.dead else "No life is left with it, some with the block made."
+def _why_open(best: Outcome) -> str:
+    if best.dead:
+        return "With either block the game is lost."
+    return "The two blocks differ in what is not counted, so the measure does not decide."
 
 
 def _came_otherwise(one: Declared, events: Sequence[Event], made: Outcome, names: Names) -> str:
-    """What came of the recorded block in the game, in words, where that is not what comes of it here; else ""."""
-    over = next((at for at in range(one.event, len(events)) if _ends_combat(events[at])), len(events))
+    """What came of the recorded block in the game, in words, where that is not what comes of it here; else "".
+
+    A recording that ends within the combat doesn't say what came of it.
+    """
+    over = next((at for at in range(one.event, len(events)) if _ends_combat(events[at])), None)
+    if over is None:
+        return ""
     game = one.before.fork()
     game.log.extend(events[len(game.log) : over])
     end = _end_on(game.board, made)

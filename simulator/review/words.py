@@ -35,7 +35,9 @@ def comes_in_words(kills: Sequence[str], loses: Sequence[str], life: int, dead: 
     elif not life:
         said += ["loses nothing"] if kills else ["kills nothing", "loses nothing"]
     if life:
-        said.append(f"{abs(life)} {'less' if life > 0 else 'more'} life" + (", and none is left" if dead else ""))
+        said.append(f"{abs(life)} {'less' if life > 0 else 'more'} life")
+    if dead:
+        said.append("and none is left" if life > 0 else "and the game is lost")
     return ", ".join(said)
 
 

@@ -108,7 +108,7 @@ def test_nothing_is_better_where_no_life_is_left_with_any_block() -> None:
     few: list[Event] = [LifeChanged("bob", 2)]
     board: dict[str, Any] = {"alice": ["x 3/3", "y 3/3"], "bob": ["cat 1/1"], "effects": few}
     found = reviewed({}, attack=["x", "y"], **board)
-    assert (found.grade, found.caveats) == ("open", ("With either block no life is left.",))
+    assert (found.grade, found.caveats) == ("open", ("With either block the game is lost.",))
 
 
 def imp(ability: AnyAbility) -> PermanentEntered:
@@ -171,3 +171,48 @@ def test_what_came_otherwise_in_the_game_is_said() -> None:
     (found,) = review_at_end(game).blocks
     assert isinstance(found, BlockReview)
     assert found.caveats == ("As it was played it came otherwise: loses bear, 4 less life.",)
+
+
+def test_no_block_is_better_than_one_that_saves_the_game() -> None:
+    few: list[Event] = [LifeChanged("bob", 1)]
+    board: dict[str, Any] = {"alice": ["rat 1/1 deathtouch"], "bob": ["wurm 12/12"], "attack": ["rat"]}
+    lost = reviewed({}, effects=few, **board)
+    assert (lost.best.text, lost.best.dead, lost.grade, lost.difference) == ("wurm > rat", False, "blunder", 20)
+    saved = reviewed({"wurm": ["rat"]}, effects=few, **board)
+    assert (saved.grade, saved.difference) == ("best", 0)
+
+
+def test_no_block_is_better_than_one_that_saves_the_game_on_a_plain_board() -> None:
+    few: list[Event] = [LifeChanged("bob", 3)]
+    board: dict[str, Any] = {"alice": ["giant 13/13", "bear 2/2"], "bob": ["wurm 12/12"], "attack": ["giant", "bear"]}
+    lost = reviewed({"wurm": ["bear"]}, effects=few, **board)
+    assert (lost.best.text, lost.best.dead, lost.grade) == ("wurm > giant", False, "blunder")
+
+
+def test_ten_poison_counters_lose_the_game() -> None:
+    found = reviewed({}, alice=["rat 10/10 infect"], bob=["cat 1/1"], attack=["rat"])
+    assert (found.made.dead, found.best.text, found.grade) == (True, "cat > rat", "blunder")
+    assert found.made.comes == "kills nothing, loses nothing, and the game is lost"
+
+
+def test_what_comes_of_the_best_block_besides_is_said() -> None:
+    found = reviewed({}, alice=["ogre 3/3"], bob=["jace planeswalker 3", "cat 1/1"], attack={"ogre": "jace"})
+    assert found.grade == "best"
+    (said,) = found.caveats
+    assert said == (
+        "What else comes of it is not counted, and may be otherwise with other blocks: jace leaves the battlefield."
+    )
+
+
+def test_a_recording_that_ends_within_a_combat_does_not_say_what_came_of_it() -> None:
+    game = given(EDITION, alice=["ogre 3/3"], bob=["bear 2/2"], attack=["ogre"], block={"bear": ["ogre"]})
+    (found,) = review_of(replay_of(game)).blocks
+    assert isinstance(found, BlockReview)
+    assert found.caveats == ()
+
+
+def test_who_cant_lose_loses_no_game() -> None:
+    few: list[Event] = [LifeChanged("bob", 1)]
+    angel = ("angel 4/4", "You can't lose the game and your opponents can't win the game.")
+    found = reviewed({}, alice=["rat 1/1 deathtouch"], bob=[angel], attack=["rat"], effects=few)
+    assert found.made.dead is False
