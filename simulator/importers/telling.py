@@ -230,9 +230,10 @@ class _Telling:
         names = named_ids(self.game.board.permanents)
         mine = ", ".join(sorted(f"{names.get(each, each)}" for each in ours))
         other = ", ".join(sorted(f"{names.get(each, each)}" for each in offered))
-        self.compared.count(
-            "offers", ours == {*offered}, Difference(combat.line_of_blocks, f"offered to {player}", mine, other, "")
-        )
+        unable = Counter(names.get(each, each) for each in offered if each not in ours)
+        why = f"offered though able to block none of the attackers (509.1a-b): {_listed(unable)}" if unable else ""
+        difference = Difference(combat.line_of_blocks, f"offered to {player}", mine, other, why)
+        self.compared.count("offers", ours == {*offered}, difference)
 
     def _fight(self, combat: RecordedCombat) -> None:
         """Damage, as far as the recording tells how it was divided, and what came of it, compared."""
