@@ -19,7 +19,7 @@ from events.abilities import (
     Unsupported,
 )
 from events.board import Permanent
-from events.characteristics import ChangesTypes
+from events.characteristics import ChangesTypes, IsNotOfType
 from events.filters import THIS
 from events.instructions import Attaches
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
@@ -78,6 +78,8 @@ class GameCards:
             attached_to = seen.attached_to or ""
             if not attached_to and not _is_attached_by_equip_alone(face):
                 abilities = _unattached(face)
+        if seen.no_creature:
+            abilities = tuple(each for each in abilities if not isinstance(each, IsNotOfType))
         is_creature = seen.size is not None or seen.fights
         if is_creature and not _may_be_a_creature(face) and seen.as_creature is None:
             why = "what makes it a creature, and what else it is by that, is not recorded"
@@ -86,7 +88,7 @@ class GameCards:
             id=seen.id,
             controller=seen.controller,
             name=face.name,
-            types=face.types,
+            types=tuple(kind for kind in face.types if not (seen.no_creature and kind == "creature")),
             subtypes=face.subtypes,
             supertypes=face.supertypes,
             colors=face.colors,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -33,6 +35,34 @@ class Difference:
     ours: str
     theirs: str
     why: str
+
+
+Damage = Counter[tuple[str, str]]
+"""Points of damage by source and target."""
+
+
+def untold(ours: Damage, theirs: Damage, fought: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The sources of whose damage a recording tells nothing, though it tells of others that fought them.
+
+    Args:
+        ours: the damage by the rules.
+        theirs: the damage that is recorded.
+        fought: who fought whom, each pair once.
+
+    Returns:
+        Their names, in order; none where the two differ in anything else.
+
+    >>> untold(Counter({("Elf", "Bear"): 1, ("Bear", "Elf"): 2}), Counter({("Bear", "Elf"): 2}), [("Elf", "Bear")])
+    ('Elf',)
+    >>> untold(Counter({("Elf", "Bear"): 1}), Counter(), [("Elf", "Bear")])
+    ()
+    """
+    told = {source for source, _ in theirs}
+    met = {*fought}
+    met |= {(other, one) for one, other in met}
+    apart = {source for source, _ in (ours - theirs) + (theirs - ours)}
+    silent = all(source not in told and any((source, other) in met for other in told) for source in apart)
+    return tuple(sorted(apart)) if silent else ()
 
 
 @dataclass(slots=True)

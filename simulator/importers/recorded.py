@@ -21,6 +21,7 @@ class RecordedPermanent(NamedTuple):
         attached_to: the id of what it was attached to last, as far as the recording tells; None: it tells nothing.
         as_creature: the keywords that it got as it became a creature beside what it is; None: nothing is told of that.
         fights: whether it attacks or blocks, which makes it a creature though no size is recorded.
+        no_creature: whether the recording shows that it is no creature, whatever its card says.
     """
 
     id: str
@@ -31,6 +32,7 @@ class RecordedPermanent(NamedTuple):
     attached_to: str | None = None
     as_creature: tuple[str, ...] | None = None
     fights: bool = False
+    no_creature: bool = False
 
 
 class RecordedBoard(NamedTuple):
@@ -93,6 +95,8 @@ class RecordedCombat(NamedTuple):
         clicks: blocks that were chosen and taken back before the declaration, in order, where a recording tells them.
         orders: the damage assignment orders that were announced: for each creature the creatures that block it.
         life: life totals at its end by player, where they are recorded without a board.
+        prevented: combat damage that an effect prevented, as the recording tells it.
+        marked: how much damage creatures had been dealt earlier in the turn, by id.
     """
 
     line: int
@@ -115,6 +119,8 @@ class RecordedCombat(NamedTuple):
     clicks: tuple[RecordedClick, ...] = ()
     orders: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     life: Mapping[str, int] = MappingProxyType({})
+    prevented: tuple[RecordedDamage, ...] = ()
+    marked: Mapping[str, int] = MappingProxyType({})
 
 
 class RecordedGap(NamedTuple):

@@ -7,12 +7,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from events import combat as c
-from events.board import BattlefieldRecorded, GameBegan, PermanentLeft, Player, PlayersPassed, PlayerStanding, TurnBegan
+from events.board import (
+    BattlefieldRecorded,
+    DamageMarked,
+    GameBegan,
+    PermanentLeft,
+    Player,
+    PlayersPassed,
+    PlayerStanding,
+    TurnBegan,
+)
 from events.damage import (
     CombatDamageAnnounced,
     CombatDamageAssigned,
     CombatDamageDealt,
     CreatureDestroyed,
+    DamagePrevented,
     PutIntoGraveyard,
 )
 from events.event import Event
@@ -21,7 +31,7 @@ from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.importers.cards import GameCards, named_ids, not_seen
-from simulator.importers.comparing import OF_RECORDINGS, Category, Compared, Difference
+from simulator.importers.comparing import OF_RECORDINGS, Category, Compared, Difference, untold
 from simulator.importers.lacking import and_unseen, of_the_board, of_the_fight, of_the_game
 from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedGame, RecordedPermanent
 from simulator.importers.syncing import TargetBoard, board_changes
@@ -135,6 +145,10 @@ class _Telling:
                 self.remark(f"The life of {_and(unknown)} is not recorded: 20 is assumed.", combat.line)
         self.feed(TurnBegan(combat.active, combat.defending, combat.turn))
         self._sync(combat.before, untapped=frozenset(combat.attacks))
+        for known, dealt in combat.marked.items():
+            more = dealt - self.game.board.marked.get(known, 0)
+            if known in self.game.board.permanents and more > 0:
+                self.feed(DamageMarked(known, more))
         if combat.alike:
             alike = ", ".join(f"{self._called(known)} ({known})" for known in combat.alike)
             text = f"The recording doesn't tell {alike} from others of that name: the first is taken."
@@ -242,9 +256,10 @@ class _Telling:
         names = named_ids(self.game.board.permanents)
         mine = ", ".join(sorted(f"{names.get(each, each)}" for each in ours))
         other = ", ".join(sorted(f"{names.get(each, each)}" for each in offered))
-        self.compared.count(
-            "offers", ours == {*offered}, Difference(combat.line_of_blocks, f"offered to {player}", mine, other, "")
-        )
+        unable = Counter(names.get(each, each) for each in offered if each not in ours)
+        why = f"offered though able to block none of the attackers (509.1a-b): {_listed(unable)}" if unable else ""
+        difference = Difference(combat.line_of_blocks, f"offered to {player}", mine, other, why)
+        self.compared.count("offers", ours == {*offered}, difference)
 
     def _fight(self, combat: RecordedCombat) -> None:
         """Damage, as far as the recording tells how it was divided, and what came of it, compared."""
@@ -255,14 +270,21 @@ class _Telling:
         creatures = [there[each] for each in sorted(fighting) if each in there]
         self._remark_all(of_the_fight(combat, creatures), combat.line_of_blocks)
         self._announce_orders(combat)
+        struck = False
+        """Whether first strikes have been dealt, which only a board that is recorded after them shows."""
         for _ in range(PASSES):
             step = self.game.board.step
-            if step == "declare_blockers" and (fought := combat.fought.get("first_strike_damage")) is not None:
-                self._sync(fought)
             if step in ("first_strike_damage", "combat_damage"):
-                if (fought := combat.fought.get(step)) is not None:
+                if struck and self._is_over(combat):
+                    self.remark(
+                        "The game is over before the second combat damage step (704.5a).", combat.line_of_blocks
+                    )
+                    break
+                fought = combat.fought.get(step)
+                if fought is not None and not (struck and fought is combat.fought.get("first_strike_damage")):
                     self._sync(fought)
                 self._deal(combat, names)
+                struck = True
             if step in ("end_of_combat", "main"):
                 break
             self._pass()
@@ -280,6 +302,9 @@ class _Telling:
             if recorded := combat.life or (combat.after.life if combat.after is not None else {}):
                 life = {each: self.game.board.life.get(each) for each in recorded}
                 self._compare("life", combat, _lives(life), _lives(recorded))
+            elif combat.before.life:
+                why = f"line {combat.line_of_blocks}: no life totals are recorded after the combat's damage"
+                self.compared.count("life", None, why=why)
         if combat.after is not None:
             self._sync(combat.after)
         if self.game.board.step == "end_of_combat":
@@ -308,12 +333,21 @@ class _Telling:
                 theirs[source, target] += told.amount
         for each in dealt:
             ours[names.get(each.source, each.source), names.get(each.target, each.target)] += each.amount
-        silent = {source for source, _ in ours} - {source for source, _ in theirs}
-        only = {source for source, _ in (ours - theirs) + (theirs - ours)}
-        why = f"the recording tells no damage by {', '.join(sorted(only))}" if only and only <= silent else ""
-        self._compare("damage", combat, _points(ours), _points(theirs), why)
+        blocks = (combat.blocks or {}).items()
+        fought = [(names.get(a, a), names.get(b, b)) for b, attackers in blocks for a in attackers]
+        if silent := untold(ours, theirs, fought):
+            by = f"no damage by {', '.join(silent)}, only by what fought it"
+            self.compared.count("damage", None, why=f"line {combat.line_of_blocks}: the recording tells {by}")
+        else:
+            self._compare("damage", combat, _points(ours), _points(theirs))
+
+    def _is_over(self, combat: RecordedCombat) -> bool:
+        """Whether at most one player has life left; where no life is recorded nobody knows."""
+        players = (combat.active, *combat.defending)
+        return bool(combat.before.life) and sum(self.game.board.life.get(player, 1) > 0 for player in players) < 2
 
     def _deal(self, combat: RecordedCombat, names: Mapping[str, str]) -> None:
+        self._prevent(combat, names)
         for creature in assigners(self.game.position):
             player = self.game.position.controller(creature)
             to = recipients(self.game.position, creature)
@@ -326,8 +360,23 @@ class _Telling:
         for player in self._announcing():
             self.feed(CombatDamageAnnounced(player))
 
+    def _prevent(self, combat: RecordedCombat, names: Mapping[str, str]) -> None:
+        """What effects prevent in this step, where names tell whose damage to whom."""
+        dealing = [
+            (source, to) for source in assigners(self.game.position) for to in recipients(self.game.position, source)
+        ]
+        for told in combat.prevented:
+            meant = [
+                (source, to)
+                for source, to in dealing
+                if told.source in (source, names.get(source)) and told.target in (to, names.get(to))
+            ]
+            if len(meant) == 1:
+                self.feed(DamagePrevented(*meant[0], told.amount))
+
     def _may_divide(self, creature: str, player: str, points: Mapping[str, int]) -> bool:
-        return judge_division(self.game.position, player, creature, points, self.game.table).legal is not False
+        verdict = judge_division(self.game.position, player, creature, points, self.game.table)
+        return verdict.legal is not False and not verdict.violations
 
     def _announcing(self) -> Iterator[str]:
         players = dict.fromkeys((self.game.board.active, *self.recorded.players))

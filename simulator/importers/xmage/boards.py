@@ -7,7 +7,7 @@ have left that would otherwise change its size.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from simulator.importers.recorded import RecordedBoard, RecordedPermanent
@@ -62,8 +62,9 @@ class Following:
     def take(self, snapshot: Snapshot) -> RecordedBoard:
         """The board of the next snapshot."""
         before: defaultdict[tuple[str, str], list[RecordedPermanent]] = defaultdict(list)
+        moved = self._moved(snapshot)
         for known in self.board.permanents:
-            before[known.controller, known.name].append(known)
+            before[moved.get(known.name, known.controller), known.name].append(known)
         found: list[RecordedPermanent] = []
         life: dict[str, int] = {}
         for player in snapshot.players:
@@ -76,7 +77,9 @@ class Following:
                 seen[each.name].append(each)
             ids = {name: iter(self._ids(before[who, name], those)) for name, those in seen.items()}
             found += [
-                RecordedPermanent(next(ids[each.name]), each.name, who, each.tapped, each.size)
+                RecordedPermanent(
+                    next(ids[each.name]), each.name, who, each.tapped, each.size, no_creature=each.is_no_creature
+                )
                 for each in player.battlefield
             ]
         there = {known.id for known in found}
@@ -96,6 +99,18 @@ class Following:
         permanents = tuple(map(self._with_what_is_told, found))
         self.board = RecordedBoard(snapshot.seq, permanents, life, settled=not snapshot.stack)
         return self.board
+
+    def _moved(self, snapshot: Snapshot) -> dict[str, str]:
+        """The new controllers of what was under another's control before, by name, where one alone has that name.
+
+        XMage lists what is attached to a permanent where that permanent is, whoever controls it.
+        """
+        before = Counter(known.name for known in self.board.permanents)
+        now: defaultdict[str, list[str]] = defaultdict(list)
+        for player in snapshot.players:
+            for each in player.battlefield:
+                now[each.name].append(self.players.get(player.name, ""))
+        return {name: those[0] for name, those in now.items() if len(those) == before[name] == 1 and those[0]}
 
     def _with_what_is_told(self, known: RecordedPermanent) -> RecordedPermanent:
         """With what the log tells of it: what it is attached to, and as what it became a creature."""

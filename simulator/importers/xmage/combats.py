@@ -16,10 +16,10 @@ from simulator.importers.recorded import (
     RecordedDamage,
     RecordedGame,
     RecordedGap,
-    RecordedPermanent,
 )
 from simulator.importers.xmage import lines
-from simulator.importers.xmage.boards import Following, of_name
+from simulator.importers.xmage.boards import Following
+from simulator.importers.xmage.joining import Joining, revealed
 from simulator.importers.xmage.reading import Action, Offer, Recording, Snapshot
 
 ENDED = frozenset({"POSTCOMBAT_MAIN", "END_TURN", "CLEANUP", "UNTAP", "UPKEEP", "DRAW", "PRECOMBAT_MAIN"})
@@ -109,11 +109,14 @@ class _Combat:
     line_of_blocks: int = 0
     blocked_at: str = ""
     attackers: list[tuple[str, lines.Attacker]] = field(default_factory=list)
+    marked: dict[str, int] = field(default_factory=dict)
     damage: list[RecordedDamage] = field(default_factory=list)
+    prevented: list[RecordedDamage] = field(default_factory=list)
     died: list[str] = field(default_factory=list)
     tricks: list[str] = field(default_factory=list)
     fought: dict[DamageStep, RecordedBoard] = field(default_factory=dict)
     after: RecordedBoard | None = None
+    line_of_damage: int = 0
     over: bool = False
 
 
@@ -131,6 +134,8 @@ class _Collecting:
         self.turn = 0
         self.step = ""
         self.combat: _Combat | None = None
+        self.marked: dict[str, int] = {}
+        """Damage that permanents were dealt this turn outside of combats."""
 
     def see(self, snapshot: Snapshot) -> None:
         board = self.following.take(snapshot)
@@ -146,6 +151,8 @@ class _Collecting:
             combat.fought["first_strike_damage"] = combat.fought["combat_damage"] = board
         elif snapshot.step == "FIRST_COMBAT_DAMAGE":
             combat.fought["combat_damage"] = board
+            if not combat.damage:
+                combat.fought["first_strike_damage"] = board
         if combat.after is None or not combat.over:
             combat.after = board
         combat.over = combat.over or snapshot.step in ENDED
@@ -158,6 +165,7 @@ class _Collecting:
             case lines.Turn(number=number):
                 self.end()
                 self.turn = number
+                self.marked = {}
             case lines.Attacks(player, attacked):
                 self._attack(action, player, attacked)
             case lines.Attacked(player) if self.combat is not None:
@@ -174,9 +182,11 @@ class _Collecting:
                 else:
                     self.following.earthbend(self.ids[player], name)
                 if self.combat is not None and not self.combat.over:
-                    self._take(self.combat, lines.Trick(message))
+                    self._take(self.combat, action.seq, lines.Trick(message))
             case _ if self.combat is not None and not self.combat.over:
-                self._take(self.combat, line)
+                self._take(self.combat, action.seq, line)
+            case lines.Damage(_, target, amount, in_combat) if not in_combat:
+                self._mark(target, amount)
         if line is None and action.message.startswith("Attacker: "):
             self.gaps.append(RecordedGap(action.seq, "an attacker's line can't be read"))
 
@@ -184,7 +194,8 @@ class _Collecting:
         if self.combat is not None and self.combat.attackers:
             self.end()
         if self.combat is None:
-            self.combat = _Combat(action.seq, self.turn, self.ids[player], self.following.board, action.ts)
+            board, marked = self.following.board, dict(self.marked)
+            self.combat = _Combat(action.seq, self.turn, self.ids[player], board, action.ts, marked=marked)
         self.combat.attacked = self.ids.get(attacked, "")
 
     def _attacker(self, combat: _Combat, action: Action, line: lines.Attacker) -> None:
@@ -194,10 +205,19 @@ class _Collecting:
             combat.line_of_blocks, combat.blocked_at = action.seq, action.ts
         combat.attackers.append((combat.attacked, line))
 
-    def _take(self, combat: _Combat, line: lines.Line | None) -> None:
+    def _mark(self, target: str, amount: int) -> None:
+        """A permanent is dealt damage outside of combat; where several have its name nobody knows which."""
+        there = [known for known in self.following.board.permanents if known.name == target]
+        if len(there) == 1:
+            self.marked[there[0].id] = self.marked.get(there[0].id, 0) + amount
+
+    def _take(self, combat: _Combat, seq: int, line: lines.Line | None) -> None:
         match line:
             case lines.Damage(source, target, amount, in_combat) if combat.attackers:
                 combat.damage.append(RecordedDamage(source, self.ids[target] if in_combat else target, amount))
+                combat.line_of_damage = seq
+            case lines.Prevented(source, target, amount) if combat.attackers:
+                combat.prevented.append(RecordedDamage(source, self.ids.get(target, target), amount))
             case lines.Died(name) if combat.attackers:
                 combat.died.append(name)
             case lines.Trick(words):
@@ -222,7 +242,7 @@ class _Collecting:
         board = combat.declared
         there = {known.controller for known in board.permanents} | {*board.life}
         defending = tuple(each for each in self.ids.values() if each != combat.active and each in there)
-        joining = _Joining(board)
+        joining = Joining(board)
         attacks: dict[str, str] = {}
         blocks: dict[str, tuple[str, ...]] = {}
         for attacked, line in combat.attackers:
@@ -237,6 +257,8 @@ class _Collecting:
                 blocker = joining.join(each, by, tapped=False, again=True)
                 if blocker is not None and attacker is not None:
                     blocks[blocker.id] = (*blocks.get(blocker.id, ()), attacker.id)
+        shown = combat.after
+        after = shown if shown is not None and shown.line > combat.line_of_damage else None
         return RecordedCombat(
             line=combat.line,
             turn=combat.turn,
@@ -249,12 +271,14 @@ class _Collecting:
             line_of_blocks=combat.line_of_blocks,
             offered=dict(self._offered(combat, board)),
             fought=combat.fought,
-            after=combat.after,
+            after=after,
             damage=tuple(combat.damage),
-            died=tuple(combat.died),
+            died=revealed(combat.died, board, after, (*attacks, *blocks)),
             tricks=tuple(combat.tricks),
             alike=tuple(joining.alike),
             missing=tuple(joining.missing),
+            prevented=tuple(combat.prevented),
+            marked=combat.marked,
         )
 
     def _offered(self, combat: _Combat, board: RecordedBoard) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -269,40 +293,7 @@ class _Collecting:
             if player is None or player in done or not began <= time <= ended:
                 continue
             done.add(player)
-            joining = _Joining(board)
+            joining = Joining(board)
             joined = [joining.join(each, (player,), tapped=False) for each in creatures]
             if None not in joined:
                 yield player, tuple(known.id for known in joined if known is not None)
-
-
-class _Joining:
-    """Finds the permanents of a board that lines mean, each once."""
-
-    def __init__(self, board: RecordedBoard) -> None:
-        self.board = board
-        self.joined: dict[str, None] = {}
-        self.alike: list[str] = []
-        self.missing: list[str] = []
-
-    def join(
-        self, creature: lines.Creature, players: Sequence[str], *, tapped: bool, again: bool = False
-    ) -> RecordedPermanent | None:
-        """The permanent that a line means; of several that differ in nothing that is recorded, the first.
-
-        Args:
-            creature: what the line says of it.
-            players: who may control it.
-            tapped: whether it is more likely to be tapped.
-            again: whether one may be meant again where no other is left.
-        """
-        there = of_name(self.board, players, creature.name)
-        left = [known for known in there if known.id not in self.joined] or (there if again else [])
-        best = [known for known in left if known.size == creature.size] or left
-        best = [known for known in best if known.tapped == tapped] or best
-        if not best:
-            self.missing.append(f"{creature.name} is not on the board that was recorded before")
-            return None
-        if len(best) > 1:
-            self.alike.append(best[0].id)
-        self.joined[best[0].id] = None
-        return best[0]

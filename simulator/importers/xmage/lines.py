@@ -13,6 +13,7 @@ _CREATURE = re.compile(r"(.+?) \((-?\d{1,9})/(-?\d{1,9})\)(?: |$)")
 _ATTACKER = re.compile(r"Attacker: (.+?) \((-?\d{1,9})/(-?\d{1,9})\) (unblocked|blocked by (.+))")
 _LOSES = re.compile(r"(.+) loses (\d{1,9}) life at combat from (.+)")
 _DEALS = re.compile(r"(.+) deals (\d{1,9}) damage to (.+)")
+_PREVENTED = re.compile(r".+: Prevented (\d{1,9}) damage from (.+) to (.+)")
 _TURN = re.compile(r"TURN (\d{1,6}) for (.+) \([^()]*\)$")
 _EQUIP = re.compile(r"(.+) activates: Equip\. from (.+) targeting (.+)")
 _AURA = re.compile(r"(.+) casts (.+) targeting (.+) from .+")
@@ -66,6 +67,14 @@ class Damage(NamedTuple):
     combat: bool
 
 
+class Prevented(NamedTuple):
+    """Damage by a source that an effect prevented."""
+
+    source: str
+    target: str
+    amount: int
+
+
 class Died(NamedTuple):
     """What died."""
 
@@ -114,7 +123,9 @@ class Trick(NamedTuple):
     words: str
 
 
-Line = Attacks | Attacked | Attacker | Targeted | Damage | Died | Turn | MadeFor | Created | Earthbent | Trick
+Line = (
+    Attacks | Attacked | Attacker | Targeted | Damage | Prevented | Died | Turn | MadeFor | Created | Earthbent | Trick
+)
 
 
 def plain(message: str) -> str:
@@ -172,6 +183,8 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
         return Damage(match[3], match[1], int(match[2]), combat=True)
     if match := _DEALS.fullmatch(message):
         return Damage(match[1], match[3], int(match[2]), combat=False)
+    if match := _PREVENTED.fullmatch(message):
+        return Prevented(match[2], match[3], int(match[1]))
     for pattern in (_EQUIP, _AURA):
         if (match := pattern.fullmatch(message)) and match[1] in players:
             return Targeted(match[1], match[2], match[3])

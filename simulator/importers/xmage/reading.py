@@ -39,6 +39,11 @@ class SeenPermanent(msgspec.Struct, frozen=True):
         except ValueError:
             return None
 
+    @property
+    def is_no_creature(self) -> bool:
+        """Whether it is shown without power and toughness, which every creature has."""
+        return self.power is None and self.toughness is None
+
 
 class SeenPlayer(msgspec.Struct, frozen=True):
     """A player of a snapshot."""

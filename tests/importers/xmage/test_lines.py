@@ -30,6 +30,7 @@ PLAYERS = ("Ann Lee", "Bob")
         ("Bob loses 3 life at combat from Bear Cub", lines.Damage("Bear Cub", "Bob", 3, combat=True)),
         ("Zoe loses 3 life at combat from Bear Cub", None),
         ("Bear Cub deals 2 damage to Elf", lines.Damage("Bear Cub", "Elf", 2, combat=False)),
+        ("Gisela: Prevented 1 damage from Elf to Bear Cub", lines.Prevented("Elf", "Bear Cub", 1)),
         ("Bear Cub died", lines.Died("Bear Cub")),
         ("Bob casts Shock targeting Bear Cub from hand", lines.Targeted("Bob", "Shock", "Bear Cub")),
         ("Bob activates: Equip. from Bone Saw targeting Bear Cub", lines.Targeted("Bob", "Bone Saw", "Bear Cub")),
