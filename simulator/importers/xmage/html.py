@@ -23,7 +23,9 @@ MAX_CHARACTERS = 8_000
 """Characters of a line; one of forty creatures that block has some 2,500."""
 _PAGE = re.compile(r"<(?:html|body)\b", re.IGNORECASE)
 _TIME = r"<font\b[^<>]{0,200}#CCCC33[^<>]{0,200}>"
-_BREAK = re.compile(rf"<(?:br|hr|/?(?:p|div|body|html|head|style|li|tr|td))\b[^<>]{{0,200}}>|(?={_TIME})", re.IGNORECASE)
+_BREAK = re.compile(
+    rf"<(?:br|hr|/?(?:p|div|body|html|head|style|li|tr|td))\b[^<>]{{0,200}}>|(?={_TIME})", re.IGNORECASE
+)
 _BREAK_OF_TEXT = re.compile(r"<br\b[^<>]{0,200}>|\n", re.IGNORECASE)
 _OBJECT = re.compile(
     r"<font\b[^<>]{0,400}\bobject_id=[\"']?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b[^<>]{0,400}>\s{0,9}"

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _TAG = re.compile(r"</?(?:font|i|b|u|br|hr|span)\b[^<>]*>", re.IGNORECASE)
-_TAG_OF_PAGE = re.compile(r"</?(?:a|b|body|br|div|font|head|hr|html|i|img|li|p|span|style|td|tr|u)\b[^<>]*>", re.IGNORECASE)
+_TAG_OF_PAGE = re.compile(
+    r"</?(?:a|b|body|br|div|font|head|hr|html|i|img|li|p|span|style|td|tr|u)\b[^<>]*>", re.IGNORECASE
+)
 _ID = re.compile(r" \[[0-9a-f]{3,}\]")
 _CREATURE = re.compile(r"(.+?) \((-?\d{1,9})/(-?\d{1,9})\)(?: |$)")
 _ATTACKER = re.compile(r"Attacker: (.+?) \((-?\d{1,9})/(-?\d{1,9})\) (unblocked|blocked by (.+))")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
@@ -97,9 +97,8 @@ class _Collecting:
         if line.step in _NO_COMBAT:
             self.end()
         self.named.update(lines.named(lines.plain(line.text)))
-        if change := change_of(line.text, self.names):
-            if change[0] in self.life:
-                self.life[change[0]] += change[1]
+        if (change := change_of(line.text, self.names)) and change[0] in self.life:
+            self.life[change[0]] += change[1]
         if match := TURN.fullmatch(line.text):
             self._begin_turn(int(match[1]), totals_of(match[3]))
         elif (match := ATTACKS.fullmatch(line.text)) and match[1] in self.names:

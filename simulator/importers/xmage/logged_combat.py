@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from simulator.importers.lacking import stays_home
 from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedPermanent
 from simulator.importers.xmage import lines
 from simulator.importers.xmage.playing import HAS_ID
 
-MOST_NAMED = 10
-"""Names that a sentence has."""
 _DIGITS = 3
 """Digits of an id that the log shows."""
 
@@ -87,7 +86,9 @@ def recorded(
     before = [known._replace(tapped=False) for known in fighting]
     died = tuple(objects.id_of(name) or name for name in combat.died)
     unseen = {
-        who: stays_home(had[name], [known.name for known in fighting if known.controller == who])
+        who: stays_home(
+            "XMage", reversed(had[name].items()), [known.name for known in fighting if known.controller == who]
+        )
         for name, who in ids.items()
     }
     life = {ids[name]: total for name, total in combat.life.items()}
@@ -141,6 +142,7 @@ class _Joining:
         self.blocks: dict[str, list[str]] = {}
         self.missing: list[str] = []
         self.made: list[str] = []
+        self.without_id: dict[tuple[str, str], str] = {}
 
     def join(self, attacked: str, line: lines.Attacker) -> None:
         """An attacker and its blockers."""
@@ -179,10 +181,7 @@ class _Joining:
     def _target(self, called: str, attacker: str, defender: str) -> str:
         """What an attacker attacks, which the log tells by the damage only where a player has several that may be."""
         walkers = self._walkers_of(defender)
-        if defender in self.players or not walkers:
-            targets = [defender, *walkers]
-        else:
-            targets = walkers
+        targets = [defender, *walkers] if defender in self.players or not walkers else walkers
         hit = [each.target for each in self.combat.damage if each.source == called and each.target in targets]
         if len(targets) > 1 and not hit:
             taken = self.ids.get(targets[0], lines.plain(targets[0]))
@@ -197,7 +196,7 @@ class _Joining:
         return self.walkers if defender not in self.players else []
 
     def _walker(self, called: str, defender: str) -> str:
-        known = self.objects.id_of(called) or called
+        known = self.objects.id_of(called) or self.without_id.setdefault((called, defender), self.objects.make())
         name = lines.plain(called)
         self.permanents.setdefault(known, RecordedPermanent(known, name, self.ids[defender]))
         return known
@@ -207,18 +206,3 @@ class _Joining:
         many = Counter((one.controller, one.name) for one in self.permanents.values())
         there = [self.permanents[known] for known in self.made]
         return [one.id for one in there if many[one.controller, one.name] > 1]
-
-
-def stays_home(had: Mapping[str, int], there: Sequence[str]) -> str:
-    """What isn't recorded of a player's permanents, in a sentence.
-
-    >>> stays_home({"Bear Cub": 1, "Elf": 3}, ["Bear Cub", "Elf"])
-    "XMage's log doesn't say what stays home: 2 Elf, named before, may be there"
-    """
-    recorded = Counter(there)
-    left = {name: many - recorded[name] for name, many in had.items() if many > recorded[name]}
-    told = [f"{many} {name}" if many > 1 else name for name, many in left.items()][::-1]
-    if not told:
-        return "XMage's log doesn't say what stays home"
-    more = f", and {len(told) - MOST_NAMED} more" if len(told) > MOST_NAMED else ""
-    return f"XMage's log doesn't say what stays home: {', '.join(told[:MOST_NAMED])}{more}, named before, may be there"

@@ -129,5 +129,7 @@ def recording_of(data: bytes, file: str) -> Recording:
         return msgspec.json.decode(data, type=Recording)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         found = str(problem) or "nested too deeply"
-        expected = "a game recorded by XMage: a JSON object with players, snapshots, actions, or its client's log as HTML"
+        expected = (
+            "a game recorded by XMage: a JSON object with players, snapshots, actions, or its client's log as HTML"
+        )
         raise XMageError(file, 0, found, expected) from None
