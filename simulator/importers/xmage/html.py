@@ -18,6 +18,8 @@ from typing import NamedTuple
 from simulator.importers.xmage.lines import untagged
 from simulator.importers.xmage.reading import XMageError
 
+MAX_BYTES = 32 << 20
+"""Bytes of a log; a long game has some two million."""
 MAX_LINES = 200_000
 MAX_CHARACTERS = 8_000
 """Characters of a line; one of forty creatures that block has some 2,500."""
@@ -39,7 +41,13 @@ _OF_A_LOG = re.compile(rb"<font\b|<html\b|<br\b|Attacker: |\bTURN \d+ for | atta
 
 
 class LogLine(NamedTuple):
-    """A line of the log: where it begins in the file, what it says with ids behind names, and its step, if told."""
+    """A line of the log, cut off behind the characters that it may have and one more.
+
+    Args:
+        number: where it begins in the file.
+        text: what it says, with ids behind names.
+        step: the step in which it was said, as XMage shortens it, such as "DB"; "" where the line doesn't tell it.
+    """
 
     number: int
     text: str
@@ -64,8 +72,10 @@ def log_lines(data: bytes, file: str) -> Iterator[LogLine]:
         file: what it is called.
 
     Raises:
-        XMageError: it has too many lines.
+        XMageError: it is too long, or has too many lines.
     """
+    if len(data) > MAX_BYTES:
+        raise XMageError(file, 0, f"more than {MAX_BYTES >> 20} MiB", "the log of one game")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -99,4 +109,5 @@ def _line(number: int, said: str) -> LogLine:
     with_ids = _OBJECT.sub(lambda match: f"{match[2].rstrip()} [{match[1].replace('-', '').lower()}]", said)
     text = html.unescape(untagged(with_ids)).replace("\xa0", " ").strip()
     begun = _BEGINNING.match(text)
-    return LogLine(number, text[begun.end() :] if begun else text, (begun["step"] or "").upper() if begun else "")
+    step = (begun["step"] or "").upper() if begun else ""
+    return LogLine(number, text[begun.end() if begun else 0 :][: MAX_CHARACTERS + 1], step)

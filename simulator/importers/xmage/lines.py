@@ -21,7 +21,8 @@ _EQUIP = re.compile(r"(.+) activates: Equip\. from (.+) targeting (.+)")
 _AURA = re.compile(r"(.+) casts (.+) targeting (.+) from .+")
 _MADE_FOR = re.compile(r"(.+) - Ability triggers: (.+) - (?:Living weapon|For Mirrodin!|Job select)\b.*")
 _CREATES = re.compile(r"(.+) creates an? (.+) token")
-_EARTHBEND = re.compile(r"(.+) - Ability triggers: .+ - [^<]*\bearthbend \d+\b.* targeting (.+)")
+_EARTHBEND = re.compile(r"\bearthbend \d+\b")
+_TRIGGERS = " - Ability triggers: "
 _NAMES = (
     re.compile(r".+ casts (.+?)(?: (?:with|targeting|using) .+| \(.+)?(?: from [a-z]+)?"),
     re.compile(r".+ casts (.+?)(?: (?:targeting|using) .+)? from [a-z]+"),
@@ -30,7 +31,7 @@ _NAMES = (
     re.compile(r".+ - Ability triggers: (.+?) - .+"),
 )
 """How lines name cards."""
-_TRICKS = (" casts ", " activates: ", " - Ability triggers: ")
+_TRICKS = (" casts ", " activates: ", _TRIGGERS)
 
 
 class Creature(NamedTuple):
@@ -190,10 +191,19 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
     for pattern, kind in _OF_PERMANENTS:
         if (match := pattern.fullmatch(message)) and match[1] in players:
             return kind(match[1], match[2])
+    if earthbent := _earthbent(message, players):
+        return earthbent
     return Trick(message) if any(each in message for each in _TRICKS) else None
 
 
-_OF_PERMANENTS = ((_MADE_FOR, MadeFor), (_CREATES, Created), (_EARTHBEND, Earthbent))
+_OF_PERMANENTS = ((_MADE_FOR, MadeFor), (_CREATES, Created))
+
+
+def _earthbent(message: str, players: tuple[str, ...]) -> Earthbent | None:
+    player, _, rest = message.partition(_TRIGGERS)
+    words, _, land = rest.rpartition(" targeting ")
+    said = words.partition(" - ")[2]
+    return Earthbent(player, land) if player in players and land and _EARTHBEND.search(said) else None
 
 
 def named(message: str) -> Iterator[str]:

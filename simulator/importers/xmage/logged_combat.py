@@ -122,10 +122,11 @@ def recorded(
 
 
 def _others(combat: Combat, names: Mapping[str, str]) -> list[str]:
-    """The players who defend, from the one whose turn is next."""
+    """The players who defend, from the one whose turn is next: those who haven't lost, or are said to be attacked."""
     order = [*names]
     at = order.index(combat.active)
-    return [name for name in (*order[at + 1 :], *order[:at]) if name not in combat.gone]
+    attacked = {*combat.targets, *(name for name, _ in combat.attackers)}
+    return [name for name in (*order[at + 1 :], *order[:at]) if name not in combat.gone or name in attacked]
 
 
 class _Joining:

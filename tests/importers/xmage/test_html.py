@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from pathlib import Path
 from time import monotonic
 
@@ -11,13 +12,14 @@ import pytest
 
 from simulator.cli.main import run
 from simulator.importers.recorded import RecordedGame
+from simulator.importers.xmage.boards import FACE_DOWN
 from simulator.importers.xmage.html import MAX_CHARACTERS
 from simulator.importers.xmage.program import read_games
-from simulator.importers.xmage.reading import XMageError
+from simulator.importers.xmage.reading import XMageError, read_recording
 from simulator.replay.reading import read_replay
 from simulator.replay.verifying.resim import resim
 from simulator.replay.verifying.verify import verify
-from tests.importers.xmage.recordings import one_block
+from tests.importers.xmage.recordings import RECORDED, one_block
 from tests.importers.xmage.test_importing import compared, imported
 
 GIANT, CUB, WALL = "Hill Giant [a01]", "Grizzly Bears [a02]", "Wall of Stone [b01]"
@@ -89,13 +91,18 @@ def test_blocks_of_a_page_are_told_judged_and_compared(tmp_path: Path) -> None:
     assert "Ornithopter, named before, may be there" in said
 
 
-def fights(game: RecordedGame) -> list[tuple[list[tuple[str, str]], list[tuple[str, list[str]]]]]:
+Fight = tuple[list[tuple[str, str]], list[tuple[str, list[str]]]]
+
+
+def fights(game: RecordedGame) -> list[Fight]:
     """The attacks and blocks of each combat, by name."""
     found = []
     for combat in game.combats:
         names = {known.id: known.name for known in combat.declared.permanents}
         attacks = [(names[each], names.get(target, target)) for each, target in combat.attacks.items()]
-        found.append((attacks, [(names[each], [names[one] for one in them]) for each, them in combat.blocks.items()]))
+        found.append(
+            (attacks, [(names[each], [names[one] for one in them]) for each, them in (combat.blocks or {}).items()])
+        )
     return found
 
 
@@ -129,6 +136,31 @@ def test_a_recording_and_a_log_of_the_same_lines_tell_the_same_fights(tmp_path: 
     logged = read(written(tmp_path / "game.html", *said))
     assert fights(logged) == fights(recorded)
     assert len(logged.combats) == 1
+
+
+@pytest.mark.skipif(not RECORDED, reason="../shared/data/xmage is absent")
+def test_the_lines_of_recorded_games_tell_the_same_fights_as_their_boards(tmp_path: Path) -> None:
+    counts: Counter[str] = Counter()
+    for recorded in RECORDED[::4]:
+        actions = sorted(read_recording(recorded).actions, key=lambda action: action.seq)
+        path = tmp_path / "game.html"
+        path.write_text("<html><body>" + "".join(f"<br>{action.message}" for action in actions), encoding="utf-8")
+        with_boards, logged = read(recorded), read(path)
+        assert len(logged.combats) == len(with_boards.combats)
+        for ours, theirs in zip(fights(logged), fights(with_boards), strict=True):
+            counts["alike" if by_name(ours) == by_name(theirs) else "other"] += 1
+    assert counts["other"] == 0
+    assert counts["alike"] > 60
+
+
+def by_name(fight: Fight) -> tuple[list[str], list[str]]:
+    """A combat's attackers and blocks, without who of several players is attacked, and without names face down."""
+    attackers = sorted(of_any(attacker) for attacker, _ in fight[0])
+    return attackers, sorted(f"{of_any(name)}: {sorted(map(of_any, them))}" for name, them in fight[1])
+
+
+def of_any(name: str) -> str:
+    return "face down creature" if name in FACE_DOWN else name
 
 
 def test_lines_without_a_page_are_read_too(tmp_path: Path) -> None:
@@ -226,6 +258,13 @@ def test_each_of_three_players_is_attacked_and_blocks(tmp_path: Path) -> None:
     assert combat.defending == ("P2", "P3")
     assert combat.attacks == {"oa01": "P2", "oa02": "P3"}
     assert combat.blocks == {"ob01": ("oa01",)}
+    assert imported(path, tmp_path / "out").told == 1
+
+
+def test_who_is_attacked_defends_though_the_log_says_that_they_lost(tmp_path: Path) -> None:
+    path = written(tmp_path / "game.html", TWO_COMBATS[0], "Bob has lost the game.", *TWO_COMBATS[2:5])
+    (combat,) = read(path).combats
+    assert combat.defending == ("P2",)
     assert imported(path, tmp_path / "out").told == 1
 
 
