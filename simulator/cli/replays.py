@@ -269,6 +269,10 @@ def xmage(recordings: tuple[str, ...], output: str, edition: str | None, force: 
     the game. Each combat is played again by the rules, with the cards by their names, and compared with what XMage
     offered, accepted and dealt. Players are called P1, P2 and so on: no name gets into a replay.
 
+    A FILE may also be the log that XMage's ordinary client keeps as HTML, in its folder gamelogs. It tells who attacks
+    and blocks whom, with their sizes, damage and deaths, and not what stays home: the replay names what may be there,
+    and a block is undetermined where it may hang on that.
+
     XMage records no counters and no damage, and what Auras and Equipment are attached to only where its log names it.
     What hangs on that is undetermined, and so is what hangs on words that are not read: the report says why. Of several
     permanents of one name that differ in nothing that is recorded the first is taken, and the replay has a note of it.

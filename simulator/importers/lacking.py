@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from events.board import Permanent
 from simulator.importers.recorded import RecordedCombat
+
+MOST_NAMED = 10
+"""Names that a sentence has."""
 
 
 def of_the_game(program: str, first: RecordedCombat) -> Iterator[str]:
@@ -52,3 +56,25 @@ def of_the_fight(combat: RecordedCombat, fighting: Iterable[Permanent]) -> Itera
 def and_unseen(because: str, unseen: Mapping[str, str]) -> str:
     """Why a verdict is undetermined, with what may be there that isn't recorded."""
     return "; ".join([because, *(f"{player}: {what}" for player, what in unseen.items())])
+
+
+def stays_home(program: str, those: Iterable[tuple[str, int]], there: Iterable[str]) -> str:
+    """What a log of combats alone doesn't say of a player's permanents, in a sentence.
+
+    Args:
+        program: whose log it is, such as "Forge".
+        those: the names of what the player may have, and how many of each.
+        there: the names of the player's permanents that are recorded.
+
+    >>> stays_home("Forge", [("Bear Cub", 1), ("Opal", 1), ("Elf", 3)], ["Bear Cub", "Elf"])
+    "Forge's log doesn't say what stays home: Opal, 2 Elf, named before, may be there"
+    """
+    recorded = Counter(there)
+    others = [(name, n - recorded[name]) for name, n in those if n > recorded[name]]
+    told = [f"{n} {name}" if n > 1 else name for name, n in others]
+    sentence = f"{program}'s log doesn't say what stays home"
+    if not told:
+        return sentence
+    more = len(told) - MOST_NAMED
+    listed = ", ".join([*told[:MOST_NAMED], *([f"and {more} more"] if more > 0 else [])])
+    return f"{sentence}: {listed}, named before, may be there"

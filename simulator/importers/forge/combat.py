@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from simulator.importers.forge.had import unseen
 from simulator.importers.forge.lines import Card
+from simulator.importers.lacking import stays_home
 from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedPermanent
 
 
@@ -57,7 +57,9 @@ def recorded(combat: Combat, ids: Mapping[str, str], *, tells_deaths: bool) -> R
     after = [known for known in declared if known.id not in combat.gone]
     there = [*_creatures(combat, ids, (), tapped=None), *walkers.values()]
     unseen_of = {
-        who: unseen(combat.may_have.get(name, ()), [known.name for known in there if known.controller == who])
+        who: stays_home(
+            "Forge", combat.may_have.get(name, ()), [known.name for known in there if known.controller == who]
+        )
         for name, who in ids.items()
     }
     life, life_after = ({ids[name]: n for name, n in told.items()} for told in (combat.life, combat.life_after))

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterable
 
 from simulator.importers.forge.lines import Card, Left, card
 
-MOST_NAMED = 10
-"""Names that a sentence has."""
 MOST_KEPT = 1_000
 """Names that are kept of a player, and spells that wait to resolve; no game has as many."""
 _PLAYED = re.compile(r" played (.+)")
@@ -117,24 +114,3 @@ class Had:
             names[name] -= 1
         else:
             names.pop(name, None)
-
-
-def unseen(those: Iterable[tuple[str, int]], there: Iterable[str]) -> str:
-    """What isn't recorded of a player's permanents, in a sentence.
-
-    Args:
-        those: the names of what the player may have, and how many of each.
-        there: the names of the player's permanents that are recorded.
-
-    >>> unseen([("Bear Cub", 1), ("Opal", 1), ("Elf", 3)], ["Bear Cub", "Elf"])
-    "Forge's log doesn't say what stays home: Opal, 2 Elf, named before, may be there"
-    """
-    recorded = Counter(there)
-    others = [(name, n - recorded[name]) for name, n in those if n > recorded[name]]
-    told = [f"{n} {name}" if n > 1 else name for name, n in others]
-    sentence = "Forge's log doesn't say what stays home"
-    if not told:
-        return sentence
-    more = len(told) - MOST_NAMED
-    listed = ", ".join([*told[:MOST_NAMED], *([f"and {more} more"] if more > 0 else [])])
-    return f"{sentence}: {listed}, named before, may be there"

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _TAG = re.compile(r"</?(?:font|i|b|u|br|hr|span)\b[^<>]*>", re.IGNORECASE)
+_TAG_OF_PAGE = re.compile(
+    r"</?(?:a|b|body|br|div|font|head|hr|html|i|img|li|p|span|style|td|tr|u)\b[^<>]*>", re.IGNORECASE
+)
 _ID = re.compile(r" \[[0-9a-f]{3,}\]")
 _CREATURE = re.compile(r"(.+?) \((-?\d{1,9})/(-?\d{1,9})\)(?: |$)")
 _ATTACKER = re.compile(r"Attacker: (.+?) \((-?\d{1,9})/(-?\d{1,9})\) (unblocked|blocked by (.+))")
@@ -19,7 +22,8 @@ _EQUIP = re.compile(r"(.+) activates: Equip\. from (.+) targeting (.+)")
 _AURA = re.compile(r"(.+) casts (.+) targeting (.+) from .+")
 _MADE_FOR = re.compile(r"(.+) - Ability triggers: (.+) - (?:Living weapon|For Mirrodin!|Job select)\b.*")
 _CREATES = re.compile(r"(.+) creates an? (.+) token")
-_EARTHBEND = re.compile(r"(.+) - Ability triggers: .+ - [^<]*\bearthbend \d+\b.* targeting (.+)")
+_EARTHBEND = re.compile(r"\bearthbend \d+\b")
+_TRIGGERS = " - Ability triggers: "
 _NAMES = (
     re.compile(r".+ casts (.+?)(?: (?:with|targeting|using) .+| \(.+)?(?: from [a-z]+)?"),
     re.compile(r".+ casts (.+?)(?: (?:targeting|using) .+)? from [a-z]+"),
@@ -28,7 +32,7 @@ _NAMES = (
     re.compile(r".+ - Ability triggers: (.+?) - .+"),
 )
 """How lines name cards."""
-_TRICKS = (" casts ", " activates: ", " - Ability triggers: ")
+_TRICKS = (" casts ", " activates: ", _TRIGGERS)
 
 
 class Creature(NamedTuple):
@@ -128,6 +132,15 @@ Line = (
 )
 
 
+def untagged(message: str) -> str:
+    """A line of a page without its tags.
+
+    >>> untagged('<a href="#Cub"><font color="#fff">Cub</font></a> [a1b] died<br>')
+    'Cub [a1b] died'
+    """
+    return _TAG_OF_PAGE.sub("", message)
+
+
 def plain(message: str) -> str:
     """A message without tags, character references and the ids behind names.
 
@@ -191,10 +204,19 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
     for pattern, kind in _OF_PERMANENTS:
         if (match := pattern.fullmatch(message)) and match[1] in players:
             return kind(match[1], match[2])
+    if earthbent := _earthbent(message, players):
+        return earthbent
     return Trick(message) if any(each in message for each in _TRICKS) else None
 
 
-_OF_PERMANENTS = ((_MADE_FOR, MadeFor), (_CREATES, Created), (_EARTHBEND, Earthbent))
+_OF_PERMANENTS = ((_MADE_FOR, MadeFor), (_CREATES, Created))
+
+
+def _earthbent(message: str, players: tuple[str, ...]) -> Earthbent | None:
+    player, _, rest = message.partition(_TRIGGERS)
+    words, _, land = rest.rpartition(" targeting ")
+    said = words.partition(" - ")[2]
+    return Earthbent(player, land) if player in players and land and _EARTHBEND.search(said) else None
 
 
 def named(message: str) -> Iterator[str]:

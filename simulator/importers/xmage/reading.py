@@ -111,11 +111,30 @@ def read_recording(path: str | PathLike[str]) -> Recording:
         XMageError: it is no such recording, damaged, or beyond the limits.
         OSError: it can't be opened or read.
     """
-    data = read_whole(path, XMageError, what="recording", most=MAX_BYTES, ratio=MAX_RATIO)
+    return recording_of(read_bytes(path), fspath(path))
+
+
+def read_bytes(path: str | PathLike[str]) -> bytes:
+    """The bytes of a recording or a log, decompressed if it is gzip.
+
+    Raises:
+        XMageError: it is damaged gzip, or beyond the limits.
+        OSError: it can't be opened or read.
+    """
+    return read_whole(path, XMageError, what="recording", most=MAX_BYTES, ratio=MAX_RATIO)
+
+
+def recording_of(data: bytes, file: str) -> Recording:
+    """A recorded game from a file's bytes.
+
+    Raises:
+        XMageError: it is no such recording.
+    """
     try:
         return msgspec.json.decode(data, type=Recording)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         found = str(problem) or "nested too deeply"
-        raise XMageError(
-            fspath(path), 0, found, "a game recorded by XMage: a JSON object with players, snapshots, actions"
-        ) from None
+        expected = (
+            "a game recorded by XMage: a JSON object with players, snapshots, actions, or its client's log as HTML"
+        )
+        raise XMageError(file, 0, found, expected) from None
