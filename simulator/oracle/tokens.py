@@ -14,7 +14,7 @@ from simulator.oracle.abilities import compile_ability
 from simulator.oracle.paragraphs import without_reminders
 
 _WORDS = r"[^.\"“”—]"
-_ONE = r"[\"“][^\"”]+[\"”]"
+_ONE = r"[\"“][^\"“”]+[\"”]"
 _CREATES = re.compile(
     rf"\b[Cc]reates? (?:a number of|that many|twice X|X|[a-z]+) (?P<kind>{_WORDS}*?)\btokens?\b"
     rf"(?P<named> named [A-Z][A-Za-z’'-]*(?: (?!with\b)[A-Za-z’'-]+)*)?"
