@@ -1,0 +1,56 @@
+"""A recording that shows the whole battlefield ends what was in doubt before, and what waited to resolve."""
+
+from __future__ import annotations
+
+from events.abilities import Unsupported
+from events.board import (
+    BattlefieldRecorded,
+    GameBegan,
+    Permanent,
+    PermanentEntered,
+    PermanentLeft,
+    Player,
+    PlayersPassed,
+    TurnBegan,
+)
+from simulator.game.game import Game
+from simulator.oracle.abilities import compile_words
+
+
+def creature(name: str, controller: str, *text: str) -> Permanent:
+    abilities = compile_words((), text, name).abilities
+    return Permanent(id=name, controller=controller, name=name, power=2, toughness=2, abilities=abilities)
+
+
+def at_attack(*permanents: Permanent) -> Game:
+    game = Game(edition="cr-2026-01-16")
+    game.apply(GameBegan(players=(Player("A"), Player("D"))))
+    for each in permanents:
+        game.apply(PermanentEntered(each))
+    game.apply(TurnBegan("A", ("D",)))
+    game.apply(PlayersPassed())
+    game.apply(PlayersPassed())
+    return game
+
+
+def test_words_that_may_have_acted_as_something_left_are_in_doubt_until_the_board_is_shown() -> None:
+    dances = Unsupported(words="This creature dances as others die.", why="not understood", acts="dies")
+    dancer = Permanent(id="dancer", controller="D", name="dancer", power=2, toughness=2, abilities=(dances,))
+    game = at_attack(creature("bear", "A"), creature("ox", "A"), dancer)
+    game.declare_attackers({"bear": "D"})
+    game.apply(PlayersPassed())
+    assert game.judge({}, player="D").legal is True
+    game.apply(PermanentLeft("ox"))
+    assert game.judge({}, player="D").legal is None
+    game.apply(BattlefieldRecorded())
+    assert game.judge({}, player="D").legal is True
+
+
+def test_what_had_triggered_has_resolved() -> None:
+    game = at_attack(creature("bear", "A", "Whenever this creature attacks, you gain 3 life."))
+    game.declare_attackers({"bear": "D"})
+    assert len(game.triggers.waiting) == 1
+    game.apply(BattlefieldRecorded())
+    assert not game.triggers.waiting
+    assert not game.triggers.stack
+    assert game.board.life["A"] == 20
