@@ -45,8 +45,9 @@ def asks_for_subtypes(asking: Struct, *, of_lands: bool) -> bool:
         asking: the ability.
         of_lands: whether only land types are asked for.
 
-    >>> swamps = (Filter(any_subtype=("swamp",)),)
-    >>> asks_for_subtypes(ab.CantBlock(subject=swamps), of_lands=True), asks_for_subtypes(ab.CantBlock(), of_lands=True)
+    >>> from events.declaration_abilities import CantBlock
+    >>> swamps = CantBlock(subject=(Filter(any_subtype=("swamp",)),))
+    >>> asks_for_subtypes(swamps, of_lands=True), asks_for_subtypes(CantBlock(subject=THIS), of_lands=True)
     (True, False)
     """
     for part in _parts(asking):
@@ -63,7 +64,8 @@ def asks_for_subtypes(asking: Struct, *, of_lands: bool) -> bool:
 def asks_for_colors(asking: Struct) -> bool:
     """Whether an ability depends on what colors something has.
 
-    >>> asks_for_colors(ab.CantBlock(subject=(Filter(no_color=("red",)),))), asks_for_colors(ab.CantBlock())
+    >>> from events.declaration_abilities import CantBlock
+    >>> asks_for_colors(CantBlock(subject=(Filter(no_color=("red",)),))), asks_for_colors(CantBlock(subject=THIS))
     (True, False)
     """
     for part in _parts(asking):

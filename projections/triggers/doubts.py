@@ -433,7 +433,8 @@ def _may_see_mana(now: Triggers, ability: Triggered, source: str, event: ManaAbi
     seen = [each for each in ability.when if not isinstance(each, Casts)]
     if seen and all(isinstance(each, TappedForMana) for each in seen):
         return any(now.meant(each.subject, event.source, this) for each in seen)
-    return bool(seen) or not ability.when
+    # What has no event triggers by its keyword, on spells that are cast (extort, increment).
+    return bool(seen)
 
 
 def _may_see(now: Triggers, ability: Triggered, source: str, event: SpellCast | AbilityActivated) -> bool:

@@ -49,7 +49,8 @@ class Cost:
 
 
 def cost_of(command: tuple[str, ...], file: str) -> Cost:
-    """What a command on a file takes, in a process of its own."""
+    """What a command on a file takes, in a process of its own, beside the memory that this one has already."""
+    held = _resident()
     with tempfile.TemporaryFile() as output:
         child = os.fork()
         if not child:
@@ -69,7 +70,16 @@ def cost_of(command: tuple[str, ...], file: str) -> Cost:
         output.seek(max(0, output.seek(0, os.SEEK_END) - 2_000))
         said = output.read().decode(errors="replace")
     status = -os.WTERMSIG(how) if os.WIFSIGNALED(how) else os.WEXITSTATUS(how)
-    return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, status, said)
+    return Cost(used.ru_utime + used.ru_stime, max(0, used.ru_maxrss / 1024 - held), status, said)
+
+
+def _resident() -> float:
+    """The megabytes that this process holds, which a child begins with; 0 where the system doesn't tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return 0
+    return pages * resource.getpagesize() / (1 << 20)
 
 
 def warm() -> None:

@@ -177,7 +177,7 @@ def _clauses_of(ctx: Context, said: Any) -> Instruction | SaidOfTokens:
         return steps[0]
     if clauses[0].may:
         who = subject.player if clauses[0].player and subject.player else r.YOU
-        if isinstance(who, r.EachPlayer | r.EachOtherPlayer | r.EachOpponent):
+        if isinstance(who, r.EachPlayer | r.EachOtherPlayer):
             raise CannotSay("what each of several players may do")
         return May(who=who, do=_sequence(steps) if steps else None, pays=clauses[0].pays)
     return _sequence(steps)
