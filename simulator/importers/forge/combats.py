@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from simulator.importers.forge import lines
@@ -11,6 +10,7 @@ from simulator.importers.forge.games import players_of
 from simulator.importers.forge.had import Had
 from simulator.importers.forge.lines import Attack, Block, Card
 from simulator.importers.forge.reading import Entry, Line
+from simulator.importers.players import without_names
 from simulator.importers.recorded import RecordedCombat, RecordedDamage, RecordedGame, RecordedGap
 
 _DAMAGE_STEPS = ("combat damage step", "first strike damage step")
@@ -106,7 +106,7 @@ class _Collecting:
             combat.settled = not self.tells_steps and bool(combat.damage)
         if entry.kind in _ACTS:
             words = " ".join(line.text for line in entry.lines)
-            combat.tricks.append(self._without_names(words).removesuffix("."))
+            combat.tricks.append(without_names(words, self.ids).removesuffix("."))
 
     def _begin_turn(self, entry: Entry) -> None:
         self.end()
@@ -231,11 +231,6 @@ class _Collecting:
     def _gap(self, line: int, text: str) -> None:
         self.gaps.append(RecordedGap(line, text))
 
-    def _without_names(self, words: str) -> str:
-        """Words with the players' ids for their names."""
-        names = sorted(self.names, key=len, reverse=True)
-        return re.sub("|".join(map(_as_a_word, names)), lambda match: self.ids[match[0]], words) if names else words
-
     def end(self) -> None:
         """The combat that was going on, if any, is over."""
         combat, self.combat = self.combat, None
@@ -249,9 +244,3 @@ _NO_ATTACK = " didn't attack this turn."
 
 def _ends(entry: Entry, words: tuple[str, ...]) -> bool:
     return entry.text.casefold().rstrip(". ").endswith(words)
-
-
-def _as_a_word(name: str) -> str:
-    """A pattern of a name that is no part of a longer word."""
-    before, after = (r"(?<!\w)" if name[0].isalnum() else ""), (r"(?!\w)" if name[-1].isalnum() else "")
-    return f"{before}{re.escape(name)}{after}"

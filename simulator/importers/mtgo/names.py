@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from simulator.importers.mtgo.lines import Words
+from simulator.importers.players import without_names as in_plain_words
 
 
 def without_names(words: Words, ids: Mapping[str, str]) -> str:
@@ -15,7 +15,4 @@ def without_names(words: Words, ids: Mapping[str, str]) -> str:
     >>> without_names(words_of("Ann casts [Ann] targeting Bob.", binary=False), {"Ann": "P1", "Bob": "P2"})
     'P1 casts Ann targeting P2'
     """
-    longest = sorted(map(re.escape, ids), key=len, reverse=True)
-    pattern = rf"(?<!\w)(?:{'|'.join(longest)})(?!\w)"
-    text = re.sub(pattern, lambda match: ids[match[0]], words.text)
-    return words._replace(text=text).filled().removesuffix(".")
+    return words._replace(text=in_plain_words(words.text, ids)).filled().removesuffix(".")

@@ -9,6 +9,7 @@ from datetime import datetime
 
 import msgspec
 
+from simulator.importers.players import without_names
 from simulator.importers.recorded import (
     DamageStep,
     RecordedBoard,
@@ -221,13 +222,7 @@ class _Collecting:
             case lines.Died(name) if combat.attackers:
                 combat.died.append(name)
             case lines.Trick(words):
-                combat.tricks.append(self._without_names(words))
-
-    def _without_names(self, words: str) -> str:
-        """A line with the players' ids for their names."""
-        for name in sorted(self.names, key=len, reverse=True):
-            words = words.replace(name, self.ids[name])
-        return words
+                combat.tricks.append(without_names(words, self.ids))
 
     def end(self) -> None:
         """The combat that was going on, if any, is over."""

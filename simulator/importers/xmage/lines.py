@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 _TAG = re.compile(r"</?(?:font|i|b|u|br|hr|span)\b[^<>]*>", re.IGNORECASE)
@@ -18,21 +18,17 @@ _LOSES = re.compile(r"(.+) loses (\d{1,9}) life at combat from (.+)")
 _DEALS = re.compile(r"(.+) deals (\d{1,9}) damage to (.+)")
 _PREVENTED = re.compile(r".+: Prevented (\d{1,9}) damage from (.+) to (.+)")
 _TURN = re.compile(r"TURN (\d{1,6}) for (.+) \([^()]*\)$")
-_EQUIP = re.compile(r"(.+) activates: Equip\. from (.+) targeting (.+)")
-_AURA = re.compile(r"(.+) casts (.+) targeting (.+) from .+")
-_MADE_FOR = re.compile(r"(.+) - Ability triggers: (.+) - (?:Living weapon|For Mirrodin!|Job select)\b.*")
+_MADE_FOR = re.compile(r"(?:Living weapon|For Mirrodin!|Job select)\b")
 _CREATES = re.compile(r"(.+) creates an? (.+) token")
 _EARTHBEND = re.compile(r"\bearthbend \d+\b")
 _TRIGGERS = " - Ability triggers: "
-_NAMES = (
-    re.compile(r".+ casts (.+?)(?: (?:with|targeting|using) .+| \(.+)?(?: from [a-z]+)?"),
-    re.compile(r".+ casts (.+?)(?: (?:targeting|using) .+)? from [a-z]+"),
-    re.compile(r".+ (?:plays|reveals|discards|sacrificed|puts|moves) (.+?)(?: from .+| \(source: .+)?"),
-    re.compile(r".+ activates: .+ from (.+?)(?: targeting .+)?"),
-    re.compile(r".+ - Ability triggers: (.+?) - .+"),
-)
-"""How lines name cards."""
-_TRICKS = (" casts ", " activates: ", _TRIGGERS)
+_CASTS, _ACTIVATES, _EQUIPS = " casts ", " activates: ", "Equip. from "
+_MOVES = re.compile(r" (?:plays|reveals|discards|sacrificed|puts|moves) ")
+_FROM_ZONE = re.compile(r" from [a-z]+$")
+_AFTER_A_SPELL = (" targeting ", " using ")
+_WITH_A_SPELL = (*_AFTER_A_SPELL, " with ", " (")
+"""What stands behind the name of a spell: its targets, and how it is cast."""
+_TRICKS = (_CASTS, _ACTIVATES, _TRIGGERS)
 
 
 class Creature(NamedTuple):
@@ -198,25 +194,29 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
         return Damage(match[1], match[3], int(match[2]), combat=False)
     if match := _PREVENTED.fullmatch(message):
         return Prevented(match[2], match[3], int(match[1]))
-    for pattern in (_EQUIP, _AURA):
-        if (match := pattern.fullmatch(message)) and match[1] in players:
-            return Targeted(match[1], match[2], match[3])
-    for pattern, kind in _OF_PERMANENTS:
-        if (match := pattern.fullmatch(message)) and match[1] in players:
-            return kind(match[1], match[2])
-    if earthbent := _earthbent(message, players):
-        return earthbent
+    if (match := _CREATES.fullmatch(message)) and match[1] in players:
+        return Created(match[1], match[2])
+    for player in players:
+        if message.startswith(player) and (told := _of_a_permanent(player, message.removeprefix(player))):
+            return told
     return Trick(message) if any(each in message for each in _TRICKS) else None
 
 
-_OF_PERMANENTS = ((_MADE_FOR, MadeFor), (_CREATES, Created))
-
-
-def _earthbent(message: str, players: tuple[str, ...]) -> Earthbent | None:
-    player, _, rest = message.partition(_TRIGGERS)
-    words, _, land = rest.rpartition(" targeting ")
-    said = words.partition(" - ")[2]
-    return Earthbent(player, land) if player in players and land and _EARTHBEND.search(said) else None
+def _of_a_permanent(player: str, said: str) -> Targeted | MadeFor | Earthbent | None:
+    """What a player's spell or ability does to a permanent, by the words behind the player's name."""
+    if said.startswith(_CASTS):
+        spell, _, target = said.removeprefix(_CASTS).rpartition(" from ")[0].rpartition(" targeting ")
+        return Targeted(player, spell, target) if spell else None
+    if said.startswith(_ACTIVATES + _EQUIPS):
+        equipment, _, bearer = said.removeprefix(_ACTIVATES + _EQUIPS).rpartition(" targeting ")
+        return Targeted(player, equipment, bearer) if equipment else None
+    if not said.startswith(_TRIGGERS):
+        return None
+    source, _, words = said.removeprefix(_TRIGGERS).partition(" - ")
+    if _MADE_FOR.match(words):
+        return MadeFor(player, source)
+    ability, _, land = words.rpartition(" targeting ")
+    return Earthbent(player, land) if land and _EARTHBEND.search(ability) else None
 
 
 def named(message: str) -> Iterator[str]:
@@ -225,9 +225,22 @@ def named(message: str) -> Iterator[str]:
     >>> sorted(set(named("Ann casts Bear Trap with Gift a Fish targeting Bob from hand")))
     ['Bear Trap', 'Bear Trap with Gift a Fish']
     """
-    for pattern in _NAMES:
-        if match := pattern.fullmatch(message):
-            yield match[1]
+    if _CASTS in message:
+        spell = message.rpartition(_CASTS)[2]
+        yield _FROM_ZONE.sub("", _before(spell, _WITH_A_SPELL))
+        yield _FROM_ZONE.sub("", _before(spell, _AFTER_A_SPELL))
+    *_, moved = _MOVES.split(message)
+    if moved != message:
+        yield _before(moved, (" from ", " (source: "))
+    if _ACTIVATES in message:
+        yield _before(message.rpartition(" from ")[2], (" targeting ",))
+    if _TRIGGERS in message:
+        yield message.rpartition(_TRIGGERS)[2].partition(" - ")[0]
+
+
+def _before(words: str, marks: Iterable[str]) -> str:
+    """The words before the first of some marks; all where none stands there."""
+    return words[: min((at for mark in marks if (at := words.find(mark)) > 0), default=len(words))]
 
 
 def _attacker(message: str) -> Attacker | None:

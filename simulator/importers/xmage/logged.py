@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from simulator.importers.players import without_names
 from simulator.importers.recorded import RecordedCombat, RecordedGame, RecordedGap
 from simulator.importers.xmage import lines
 from simulator.importers.xmage.html import MAX_CHARACTERS, LogLine
@@ -149,17 +150,11 @@ class _Collecting:
             case lines.Died(name) if combat is not None and combat.attackers:
                 combat.died.append(name)
             case lines.Targeted() | lines.MadeFor() | lines.Earthbent() | lines.Trick() if combat is not None:
-                combat.tricks.append(self._without_names(lines.plain(line.text)))
+                combat.tricks.append(without_names(lines.plain(line.text), self.ids))
             case _ if line.text.startswith("Attacker: "):
                 without = "an attacker's line without the attack that it belongs to"
                 known = isinstance(told, lines.Attacker) and combat is None
                 self.gaps.append(RecordedGap(line.number, without if known else "an attacker's line can't be read"))
-
-    def _without_names(self, words: str) -> str:
-        """Words with the players' ids for their names."""
-        names = sorted(self.names, key=len, reverse=True)
-        pattern = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names)
-        return re.sub(pattern, lambda match: self.ids[match[0]], words)
 
     def end(self) -> None:
         """The combat that was going on, if any, is over."""
