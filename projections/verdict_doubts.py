@@ -200,14 +200,14 @@ def _concerns_declarations(ability: NotRead) -> bool:
 def _of_words(
     position: Position, acting: frozenset[Acts], concerns: Callable[[NotRead], bool] = lambda ability: True
 ) -> Iterator[Doubt]:
-    of_attacks = acting is _ATTACKING
+    attacking = acting == _ATTACKING
     acting = _acting(position, acting)
     for source, abilities in position.triggers.unread.words:
         for ability in abilities:
             if not (unseen(ability) & acting and concerns(ability)):
                 continue
             this = position.board.permanents.get(source)
-            if matters(ability, this, _abilities(position), attacking=of_attacks):
+            if matters(ability, this, _abilities(position), attacking=attacking):
                 yield doubt_of(source, ability)
 
 

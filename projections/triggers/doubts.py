@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeGuard, TypeVar
 
@@ -403,26 +403,26 @@ def cards_may_be_discarded(now: Triggers, player: str = "") -> None:
 
 def something_is_played(now: Triggers, event: SpellCast | AbilityActivated) -> None:
     """A spell was cast or an ability activated: abilities that are not read may have triggered on it."""
-    found = [
-        doubt_of(source, ability)
-        for source, ability in _not_read(now)
-        if isinstance(ability, Triggered) and "activated" in unseen(ability) and _may_see(now, ability, source, event)
-    ]
-    happens(now, found)
+    _what_waits_for_that_may_trigger(now, lambda ability, source: _may_see(now, ability, source, event))
     a_card_goes(now, "exile")  # For a cost, cards may have been exiled.
     cards_in_graveyards_may_trigger(now, "activated")
 
 
 def mana_is_made(now: Triggers, event: ManaAbilityActivated) -> None:
     """A mana ability was activated: abilities that are not read may have triggered on that, or on the tapping."""
-    found = [
-        doubt_of(source, ability)
-        for source, ability in _not_read(now)
-        if isinstance(ability, Triggered)
-        and "activated" in unseen(ability)
-        and _may_see_mana(now, ability, source, event)
-    ]
-    happens(now, found)
+    _what_waits_for_that_may_trigger(now, lambda ability, source: _may_see_mana(now, ability, source, event))
+
+
+def _what_waits_for_that_may_trigger(now: Triggers, may_see: Callable[[Triggered, str], bool]) -> None:
+    """Of the abilities that wait for something to be played or activated those may have triggered that see this."""
+    happens(
+        now,
+        [
+            doubt_of(source, ability)
+            for source, ability in _not_read(now)
+            if isinstance(ability, Triggered) and "activated" in unseen(ability) and may_see(ability, source)
+        ],
+    )
 
 
 def _may_see_mana(now: Triggers, ability: Triggered, source: str, event: ManaAbilityActivated) -> bool:

@@ -204,7 +204,7 @@ def _sized(known: Permanent, seen: RecordedPermanent, printed: tuple[object, obj
     """
     if seen.size is None and not seen.fights:
         return known
-    types = known.types if {"creature"} & {*known.types} else (*known.types, "creature")
+    types = known.types if "creature" in known.types else (*known.types, "creature")
     known = replace(known, types=types)
     if seen.size is not None:
         return replace(known, power=seen.size[0], toughness=seen.size[1])

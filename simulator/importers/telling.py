@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -20,20 +19,19 @@ from events.board import (
 from events.damage import (
     CombatDamageAnnounced,
     CombatDamageAssigned,
-    CombatDamageDealt,
-    CreatureDestroyed,
     DamagePrevented,
-    PutIntoGraveyard,
 )
 from events.event import Event
 from events.triggers import AbilityResolved, TriggersStacked
+from projections.narrative.story import listed
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.importers.cards import GameCards, named_ids, not_seen
-from simulator.importers.comparing import OF_RECORDINGS, Category, Compared, Difference, untold
-from simulator.importers.lacking import and_unseen, of_the_board, of_the_fight, of_the_game
-from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedDamage, RecordedGame, RecordedPermanent
+from simulator.importers.comparing import Compared
+from simulator.importers.lacking import of_the_board, of_the_fight, of_the_game
+from simulator.importers.outcomes import Outcomes
+from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedGame, RecordedPermanent
 from simulator.importers.syncing import TargetBoard, board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
 from simulator.rules.damage_assignment import assigners, first_division, recipients
@@ -70,7 +68,7 @@ def tell(recorded: RecordedGame, edition: str, cards: GameCards, program: str) -
         telling.tell(combat)
     for gap in gaps:
         telling.remark(f"The recording has a gap here: {gap.text}.", gap.line)
-    return Told(tuple(telling.lines), telling.game, telling.compared, telling.told)
+    return Told(tuple(telling.lines), telling.game, telling.outcomes.compared, telling.told)
 
 
 class _Telling:
@@ -82,10 +80,8 @@ class _Telling:
         self.cards = cards
         self.program = program
         self.lines: list[ReplayLine] = []
-        self.compared = Compared(OF_RECORDINGS)
+        self.outcomes = Outcomes(recorded.players)
         self.told = 0
-        self.doubted = False
-        """Whether the block of the combat that is told could not be judged."""
         self.unseen: Mapping[str, str] = {}
         """What was said last of what players may control beside what is recorded."""
 
@@ -142,7 +138,7 @@ class _Telling:
             self.feed(GameBegan(players=players))
             self._remark_all(of_the_game(self.program, combat), combat.line)
             if life and (unknown := [player for player in self.recorded.players if player not in life]):
-                self.remark(f"The life of {_and(unknown)} is not recorded: 20 is assumed.", combat.line)
+                self.remark(f"The life of {listed(unknown)} is not recorded: 20 is assumed.", combat.line)
         self.feed(TurnBegan(combat.active, combat.defending, combat.turn))
         self._sync(combat.before, untapped=frozenset(combat.attacks))
         for known, dealt in combat.marked.items():
@@ -176,7 +172,7 @@ class _Telling:
         """Each defending player declares as recorded, and is judged."""
         if self.game.board.step != "declare_blockers":
             return
-        self.doubted = False
+        self.outcomes.doubted = False
         if blocks and combat.declared.unseen != self.unseen:
             self._remark_all(of_the_board(combat), combat.line_of_blocks)
             self.unseen = combat.declared.unseen
@@ -186,19 +182,9 @@ class _Telling:
                 for blocker, attackers in blocks.items()
                 if self.game.position.controller(blocker) == player
             }
-            self._compare_offer(combat, player)
+            self.outcomes.offer(combat, player, self.game)
             verdict = self.game.judge(theirs, player=player)
-            because = str(verdict).replace("\n", "; ")
-            if verdict.legal is None:
-                because = and_unseen(because, combat.declared.unseen)
-            self.doubted |= verdict.legal is None
-            if theirs:
-                self.compared.count(
-                    "declared_legal",
-                    verdict.legal,
-                    Difference(combat.line_of_blocks, f"{player}'s block", because, "accepted", "illegal by the rules"),
-                    because if verdict.legal is None else "",
-                )
+            self.outcomes.block(combat, player, verdict, blocks=bool(theirs))
             self._choose(combat, player, theirs)
             self.feed(c.BlockersDeclared(player))
         self.lines.append(
@@ -243,24 +229,6 @@ class _Telling:
                 self.remark(said, combat.line_of_blocks)
             self.feed(c.DamageOrderAnnounced(player, creature, order))
 
-    def _compare_offer(self, combat: RecordedCombat, player: str) -> None:
-        offered = combat.offered.get(player)
-        if offered is None:
-            return
-        question = self.game.block_question(player)
-        if question.doubts or question.compiled.open:
-            self.compared.count("offers", None)
-            return
-        problem = question.compiled.problem
-        ours = {one for one, allowed in zip(problem.blockers, problem.allowed, strict=True) if allowed}
-        names = named_ids(self.game.board.permanents)
-        mine = ", ".join(sorted(f"{names.get(each, each)}" for each in ours))
-        other = ", ".join(sorted(f"{names.get(each, each)}" for each in offered))
-        unable = Counter(names.get(each, each) for each in offered if each not in ours)
-        why = f"offered though able to block none of the attackers (509.1a-b): {_listed(unable)}" if unable else ""
-        difference = Difference(combat.line_of_blocks, f"offered to {player}", mine, other, why)
-        self.compared.count("offers", ours == {*offered}, difference)
-
     def _fight(self, combat: RecordedCombat) -> None:
         """Damage, as far as the recording tells how it was divided, and what came of it, compared."""
         names = named_ids(self.game.board.permanents)
@@ -288,58 +256,13 @@ class _Telling:
             if step in ("end_of_combat", "main"):
                 break
             self._pass()
-        happened = self.game.log.since(before)
         if combat.blocks:
-            called = {names[each] for each in fighting if each in names}
-            if combat.damage is not None:
-                dealt = [each for each in happened if isinstance(each, CombatDamageDealt)]
-                self._compare_damage(combat, combat.damage, dealt, names, called)
-            if combat.died is not None:
-                dead = [each.object for each in happened if isinstance(each, CreatureDestroyed | PutIntoGraveyard)]
-                died = Counter(names[each] for each in dead if each in names)
-                theirs = Counter(name for name in (names.get(each, each) for each in combat.died) if name in called)
-                self._compare("deaths", combat, _listed(died), _listed(theirs))
-            if recorded := combat.life or (combat.after.life if combat.after is not None else {}):
-                life = {each: self.game.board.life.get(each) for each in recorded}
-                self._compare("life", combat, _lives(life), _lives(recorded))
-            elif combat.before.life:
-                why = f"line {combat.line_of_blocks}: no life totals are recorded after the combat's damage"
-                self.compared.count("life", None, why=why)
+            fighters = {names[each] for each in fighting if each in names}
+            self.outcomes.fought(combat, self.game.log.since(before), names, fighters, self.game.board.life)
         if combat.after is not None:
             self._sync(combat.after)
         if self.game.board.step == "end_of_combat":
             self._pass()
-
-    def _compare(self, category: Category, combat: RecordedCombat, ours: str, theirs: str, why: str = "") -> None:
-        why = why or "; ".join([*combat.tricks, *_not_recorded(combat)])
-        why = why or ("not all on the board is read" if self.doubted else "unexplained")
-        self.compared.count(category, ours == theirs, Difference(combat.line_of_blocks, category, ours, theirs, why))
-
-    def _compare_damage(
-        self,
-        combat: RecordedCombat,
-        recorded: tuple[RecordedDamage, ...],
-        dealt: list[CombatDamageDealt],
-        names: Mapping[str, str],
-        there: set[str],
-    ) -> None:
-        """Each source dealt each target as much as the recording says, by the names that it has for them."""
-        attacked = {names.get(target, target) for target in combat.attacks.values()}
-        to = {*self.recorded.players, *there, *attacked}
-        theirs, ours = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-        for told in recorded:
-            source, target = names.get(told.source, told.source), names.get(told.target, told.target)
-            if source in there and target in to:
-                theirs[source, target] += told.amount
-        for each in dealt:
-            ours[names.get(each.source, each.source), names.get(each.target, each.target)] += each.amount
-        blocks = (combat.blocks or {}).items()
-        fought = [(names.get(a, a), names.get(b, b)) for b, attackers in blocks for a in attackers]
-        if silent := untold(ours, theirs, fought):
-            by = f"no damage by {', '.join(silent)}, only by what fought it"
-            self.compared.count("damage", None, why=f"line {combat.line_of_blocks}: the recording tells {by}")
-        else:
-            self._compare("damage", combat, _points(ours), _points(theirs))
 
     def _is_over(self, combat: RecordedCombat) -> bool:
         """Whether at most one player has life left; where no life is recorded nobody knows."""
@@ -423,28 +346,3 @@ class _Telling:
                     self.feed(change)
         if board.settled:
             self.feed(BattlefieldRecorded())
-
-
-def _not_recorded(combat: RecordedCombat) -> Iterator[str]:
-    """Why the outcome of a combat may differ although nobody acted in it: what its recording doesn't say."""
-    if any(known.fights and known.size is None for known in combat.declared.permanents):
-        yield "sizes are not recorded: here they are those of the cards"
-    if combat.declared.unseen:
-        yield f"what else {_and(combat.declared.unseen)} control is not recorded"
-
-
-def _and(words: Iterable[str]) -> str:
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def _listed(names: Counter[str]) -> str:
-    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in sorted(names.items())) or "none"
-
-
-def _lives(life: Mapping[str, int | None]) -> str:
-    return ", ".join(f"{player} {n}" for player, n in sorted(life.items()))
-
-
-def _points(damage: Counter[tuple[str, str]]) -> str:
-    return ", ".join(f"{source} {n} to {target}" for (source, target), n in sorted(damage.items())) or "none"

@@ -37,7 +37,7 @@ _BY_KEYWORD = MappingProxyType(
         "living weapon": "0/0 black Phyrexian Germ creature token",
     }
 )
-"""What keywords create (702.135a, 701.47a, 702.123a, 702.163a, 702.174d, 702.182a, 702.92a)."""
+"""What keywords create (702.135a, 701.47a, 702.123a, 702.163a, 702.174f, 702.182a, 702.92a)."""
 _KEYWORD = re.compile(rf"\b(?P<keyword>{'|'.join(map(re.escape, _BY_KEYWORD))})(?: (?P<kind>[A-Z][a-z]+)s)?", re.I)
 
 

@@ -154,8 +154,8 @@ class Announcement:
         return of_mana or any(isinstance(getattr(part, "n", None), X) for part in self.cost)
 
     @property
-    def says_more_of_itself(self) -> bool:
-        """Whether an activated ability says more than its cost and its effect, which is not read: what X is, maybe."""
+    def has_words_not_read(self) -> bool:
+        """Whether words behind an activated ability's effect are not read, which may say what X is (107.3c)."""
         return any(isinstance(each, Activated) and each.only_not_read for each in self.does)
 
 

@@ -334,7 +334,7 @@ def modes_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Viol
 def x_is_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """The value of X is announced if there is one in its cost."""
     x, name = announcement.event.x, announcement.name
-    if announcement.has_x and x is None and not announcement.says_more_of_itself:
+    if announcement.has_x and x is None and not announcement.has_words_not_read:
         yield Violation(rule, (name,), f"the value of X is announced for {name}")
     if x is not None and not announcement.has_x and cost_is_known(announcement):
         yield Violation(rule, (name,), f"{name} has no X")

@@ -42,7 +42,7 @@ class ImportResult(ImportReport):
     def document(self) -> dict[str, Any]:
         """The result as plain data, for JSON."""
         return {
-            **super(ImportResult, self).document(),
+            **ImportReport.document(self),
             "combats_after_gap": self.combats_after_gap,
             "block_requests": self.block_requests,
             "unread": self.compared.unread,
