@@ -34,7 +34,7 @@ from simulator.importers.outcomes import Outcomes
 from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedGame, RecordedPermanent
 from simulator.importers.syncing import TargetBoard, board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
-from simulator.rules.damage_assignment import assigners, first_division, recipients
+from simulator.rules.damage_assignment import assigners, combat_damage_of, first_division, recipients
 
 PASSES = 8
 """More steps than a combat has."""
@@ -298,8 +298,10 @@ class _Telling:
                 self.feed(DamagePrevented(*meant[0], told.amount))
 
     def _may_divide(self, creature: str, player: str, points: Mapping[str, int]) -> bool:
-        verdict = judge_division(self.game.position, player, creature, points, self.game.table)
-        return verdict.legal is not False and not verdict.violations
+        # Where both strikes of a creature are told, their points stand together.
+        if sum(points.values()) != combat_damage_of(self.game.position, creature):
+            return False
+        return judge_division(self.game.position, player, creature, points, self.game.table).legal is not False
 
     def _announcing(self) -> Iterator[str]:
         players = dict.fromkeys((self.game.board.active, *self.recorded.players))
