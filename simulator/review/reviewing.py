@@ -24,6 +24,7 @@ from simulator.review.outcomes import Outcome, Unread, declared, outcome_of, unc
 from simulator.review.records import BlockReview, GameReview, Kind, Summary, Unreviewed
 from simulator.review.telling import Names, caveats, names_at, played
 from simulator.review.words import block_in_words, sentence_of, some_of
+from simulator.rules.traits import with_trait
 
 UNKNOWN = (
     "Hands, and what either player could have cast or activated, are not looked at: both play nothing here.",
@@ -106,6 +107,8 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
             raise _NoReview("no choice", "no creature can block")
         if (defending := len(one.before.board.defending)) != 1:
             raise _NoReview("not built", f"there are {defending} defending players, and attacks on one are reviewed")
+        if with_trait(one.before.board, "banding"):
+            raise _NoReview("not built", "banding lets the other player divide damage (702.22j, 702.22k)")
         before = FullCombat(Scenario("the board", edition, tuple(one.before.log)))
         if before.phase != "block":
             raise _NoReview("no choice", "one block alone is legal")

@@ -216,3 +216,12 @@ def test_who_cant_lose_loses_no_game() -> None:
     angel = ("angel 4/4", "You can't lose the game and your opponents can't win the game.")
     found = reviewed({}, alice=["rat 1/1 deathtouch"], bob=[angel], attack=["rat"], effects=few)
     assert found.made.dead is False
+
+
+def test_banding_by_which_the_other_player_divides_damage_is_not_reviewed() -> None:
+    bob = ["x 2/4", "y 3/3 banding", "z 1/1"]
+    found = unreviewed({"x": ["giant"], "y": ["giant"]}, alice=["giant 6/6"], bob=bob, attack=["giant"])
+    assert (found.kind, found.why) == (
+        "not built",
+        "banding lets the other player divide damage (702.22j, 702.22k)",
+    )
