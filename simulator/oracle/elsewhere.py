@@ -38,6 +38,9 @@ def waiting(text: str) -> Unsupported | None:
     'casting, which is not read'
     >>> waiting("other creatures you control enter with an additional +1/+1 counter on them.").acts
     'enters'
+    >>> waiting("creatures named squid can't attack you.").changes
+    'attacks'
+    >>> waiting("creatures named squid can't block and creatures named crab can't attack you.")
     """
     if _FORBIDS_ATTACKS.fullmatch(text):
         return Unsupported(why="whom this forbids to attack is not read", frees="nobody", changes="attacks")
@@ -46,7 +49,8 @@ def waiting(text: str) -> Unsupported | None:
 
 
 _FORBIDS_ATTACKS = re.compile(
-    r"(?!enchanted|equipped)[^.,\"“]+ can't attack(?: (?:you|or|planeswalkers|permanents|you control))*\."
+    r"(?!enchanted|equipped)(?:(?!(?:are|attacks?|blocks?|can't|cannot|deals?|gets?|has|have|is|loses?|may|must) )"
+    r"[^\s.,\"“]+ )+can't attack(?: (?:you|or|planeswalkers|permanents|you control))*\."
 )
 """Sentences that say nothing but who can't attack."""
 

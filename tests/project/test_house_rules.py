@@ -36,6 +36,7 @@ MAY_ASK_FOR_THE_EDITION = {
     "simulator/importers/importing.py": "an option overrides what the game's date says",
     "simulator/cases/run/checking.py": "an option leaves out cases of other editions",
     "simulator/cases/read/checks.py": "fields of the case format belong to one game, or to one edition's stack",
+    "simulator/cli/importing.py": "whether the option was given",
     "simulator/cli/replays.py": "whether the option was given",
 }
 """Files outside the rules' code that compare editions, and what for."""
