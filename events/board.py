@@ -321,8 +321,8 @@ class LifeChanged(External, frozen=True):
 class BattlefieldRecorded(External, frozen=True):
     """A recording shows the whole battlefield as it now is, after all that had triggered had resolved.
 
-    What that did, and what is not read of all that happened before, the board shows: nothing waits to resolve, and none
-    of it is in doubt any more.
+    What that did to who is there, how large and whether tapped, the board shows: nothing waits to resolve, and of what
+    is not read only that stays in doubt which may have changed abilities or the rules of attacking and blocking.
     """
 
 

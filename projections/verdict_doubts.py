@@ -22,6 +22,7 @@ from events.rule import Violation
 from events.triggers import Attacks
 from projections.asked_for import matters
 from projections.followed_events import NOT_BY_ITSELF, event_is_followed
+from projections.in_sight import is_in_sight
 from projections.layers.conditions import looks_at_sizes
 from projections.matching import asks_for_keywords, asks_for_sizes
 from projections.position import Position
@@ -201,10 +202,13 @@ def _of_words(
     position: Position, acting: frozenset[Acts], concerns: Callable[[NotRead], bool] = lambda ability: True
 ) -> Iterator[Doubt]:
     attacking = acting == _ATTACKING
+    seen = acting == _BLOCKING and position.combat.recorded_since_attack
     acting = _acting(position, acting)
     for source, abilities in position.triggers.unread.words:
         for ability in abilities:
             if not (unseen(ability) & acting and concerns(ability)):
+                continue
+            if seen and isinstance(ability, Triggered) and is_in_sight(ability):
                 continue
             this = position.board.permanents.get(source)
             if matters(ability, this, _abilities(position), attacking=attacking):

@@ -13,10 +13,12 @@ from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
+from events.abilities import Triggered
 from events.board import CardInHand, Permanent
 from events.casting import SpellCast
 from events.event import Event
 from events.instead import ExiledInstead
+from projections.in_sight import is_in_sight
 from projections.layers.graveyards import Graveyard, is_of_kind
 from projections.layers.state import PLAIN
 from projections.layers.this_turn import FRESH, Turn
@@ -162,7 +164,15 @@ def _battlefield_recorded(now: Triggers, event: e.BattlefieldRecorded) -> None:
     now._targets, now._last, now._decided = {}, {}, {}
     now.telling, now.tied = None, ()
     sizes = now.unread.sizes._replace(unsaid=(), less=(), dead=frozenset())
-    now.unread = now.unread._replace(happened=(), left=False, sizes=sizes)
+    hidden = tuple([doubt for doubt in now.unread.happened if _is_hidden(now, doubt)])
+    now.unread = now.unread._replace(happened=hidden, left=False, sizes=sizes)
+
+
+def _is_hidden(now: Triggers, doubt: Doubt) -> bool:
+    """Whether what has happened by a triggered ability may have done what no battlefield shows."""
+    this = now._permanents.get(doubt.source)
+    meant = [each for each in this.abilities if each.words == doubt.words] if this is not None else []
+    return any(isinstance(each, Triggered) and not is_in_sight(each) for each in meant)
 
 
 def _another_turn_begins(now: Triggers, active: str) -> None:

@@ -71,6 +71,8 @@ class GameCards:
         face = self.find(seen.name)
         if face is None:
             return self._token(seen)
+        if seen.copies:
+            return self._copy(seen, face)
         abilities: tuple[AnyAbility, ...] = tuple(abilities_on(face))
         abilities += compile_words(seen.as_creature or (), (), face.name).abilities
         attached_to = ""
@@ -99,6 +101,16 @@ class GameCards:
             card=face.name,
         )
         return _sized(known, seen, (face.power, face.toughness))
+
+    def _copy(self, seen: RecordedPermanent, own: CompiledFace) -> Permanent:
+        """A copy of another card that keeps its name, its size, and the types that its own card adds to the copied."""
+        copied = self.permanent(seen._replace(name=seen.copies, copies=""))
+        return replace(
+            copied,
+            name=own.name,
+            subtypes=(*copied.subtypes, *(each for each in own.subtypes if each not in copied.subtypes)),
+            supertypes=tuple(dict.fromkeys((*copied.supertypes, *own.supertypes))),
+        )
 
     def _token(self, seen: RecordedPermanent) -> Permanent:
         """A token, as the cards of the game say that they create it; else its abilities are not known."""

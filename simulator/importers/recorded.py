@@ -22,6 +22,7 @@ class RecordedPermanent(NamedTuple):
         as_creature: the keywords that it got as it became a creature beside what it is; None: nothing is told of that.
         fights: whether it attacks or blocks, which makes it a creature though no size is recorded.
         no_creature: whether the recording shows that it is no creature, whatever its card says.
+        copies: the name of the card that it entered as a copy of, where it keeps its own name; "" if of none.
     """
 
     id: str
@@ -33,6 +34,7 @@ class RecordedPermanent(NamedTuple):
     as_creature: tuple[str, ...] | None = None
     fights: bool = False
     no_creature: bool = False
+    copies: str = ""
 
 
 class RecordedBoard(NamedTuple):
@@ -97,6 +99,9 @@ class RecordedCombat(NamedTuple):
         life: life totals at its end by player, where they are recorded without a board.
         prevented: combat damage that an effect prevented, as the recording tells it.
         marked: how much damage creatures had been dealt earlier in the turn, by id.
+        reflexive: the names of permanents of which something triggered, between attack and blocks, when a player did
+            what another of their abilities allows ("when you do"); None: the recording doesn't tell what triggers.
+        gained: the names of those by whose abilities a player gained life in this combat; None: it isn't recorded.
     """
 
     line: int
@@ -121,6 +126,8 @@ class RecordedCombat(NamedTuple):
     life: Mapping[str, int] = MappingProxyType({})
     prevented: tuple[RecordedDamage, ...] = ()
     marked: Mapping[str, int] = MappingProxyType({})
+    reflexive: frozenset[str] | None = None
+    gained: frozenset[str] | None = None
 
 
 class RecordedGap(NamedTuple):

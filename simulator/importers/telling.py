@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from events import combat as c
+from events.abilities import May, Triggered, WhenYouDo
 from events.board import (
     BattlefieldRecorded,
     DamageMarked,
@@ -22,8 +23,13 @@ from events.damage import (
     DamagePrevented,
 )
 from events.event import Event
-from events.triggers import AbilityResolved, TriggersStacked
+from events.instructions import LosesLife
+from events.triggers import AbilityResolved, DefenderLosesLife, GainLife, TriggersStacked
+from projections.followed.naming import leaves_of
+from projections.in_sight import is_in_sight
 from projections.narrative.story import listed
+from projections.triggers.triggers import Trigger
+from projections.unread import is_played
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
@@ -99,16 +105,43 @@ class _Telling:
         for text in texts:
             self.remark(text, line)
 
-    def _pass(self) -> None:
-        """All players pass, after what has triggered has resolved: what that did the boards show that come next.
+    def _pass(self, combat: RecordedCombat) -> None:
+        """All players pass, after what has triggered has resolved."""
+        self._resolve_triggers(combat)
+        self.feed(PlayersPassed())
 
-        What is not read may have done what no board shows, such as which creatures can block.
+    def _resolve_triggers(self, combat: RecordedCombat) -> None:
+        """What has triggered resolves: what is seen of that the boards show that come next, and the rest is played.
+
+        What is not read, or what was chosen for it, may have done what no board shows: that stays in doubt.
         """
         self._put_on_the_stack()
         while stack := self.game.triggers.stack:
-            ability = getattr(stack[-1], "ability", None)
-            self.feed(AbilityResolved(stack[-1].number, stated=getattr(ability, "effect", None) is not None))
-        self.feed(PlayersPassed())
+            top = stack[-1]
+            if isinstance(top, Trigger) and self._is_played(top.ability):
+                before = len(self.game.log)
+                self._play(top, combat)
+                self.lines += self.game.log.since(before)
+            else:
+                effect = getattr(getattr(top, "ability", None), "effect", None)
+                self.feed(AbilityResolved(top.number, stated=effect is not None))
+
+    def _is_played(self, ability: Triggered) -> bool:
+        """Whether what an ability does is played: life, which is told apart from the board, and what no board shows."""
+        if not is_played(ability.effect) or ability.effect is None:
+            return False
+        return not is_in_sight(ability) or all(isinstance(each, _OF_LIFE) for each in leaves_of(ability.effect))
+
+    def _play(self, top: Trigger, combat: RecordedCombat) -> None:
+        """A triggered ability resolves by the rules, and players choose as far as the recording tells it."""
+        name, effect = self._called(top.source), top.ability.effect
+        done = _was_done(top.ability, name, combat)
+        if done is None:
+            self.game.resolve_top(guesses=False)
+        elif isinstance(effect, May):
+            self.game.resolve_top(answers=(done,), guesses=False)
+        else:
+            self.game.resolve_top(declined=not done, agreed=done, guesses=False)
 
     def _put_on_the_stack(self) -> None:
         for player in dict.fromkeys((self.game.board.active, *self.recorded.players)):
@@ -149,8 +182,8 @@ class _Telling:
             alike = ", ".join(f"{self._called(known)} ({known})" for known in combat.alike)
             text = f"The recording doesn't tell {alike} from others of that name: the first is taken."
             self.remark(text, combat.line)
-        self._pass()
-        self._pass()
+        self._pass(combat)
+        self._pass(combat)
 
     def _called(self, known: str) -> str:
         there = self.game.board.permanents.get(known)
@@ -162,11 +195,13 @@ class _Telling:
             if attacker in there:
                 self.feed(c.AttackerChosen(attacker, target))
         self.feed(c.AttackersDeclared(combat.active))
+        if combat.declared.settled:
+            self._resolve_triggers(combat)
         self._sync(combat.declared)
         for attacker, target in combat.attacks.items():
             if attacker in self.game.board.permanents and attacker not in self.game.combat.attacking:
                 self.feed(c.AttackingEffectApplied(attacker, target))
-        self._pass()
+        self._pass(combat)
 
     def _block(self, combat: RecordedCombat, blocks: Mapping[str, tuple[str, ...]]) -> None:
         """Each defending player declares as recorded, and is judged."""
@@ -255,14 +290,14 @@ class _Telling:
                 struck = True
             if step in ("end_of_combat", "main"):
                 break
-            self._pass()
+            self._pass(combat)
         if combat.blocks:
             fighters = {names[each] for each in fighting if each in names}
             self.outcomes.fought(combat, self.game.log.since(before), names, fighters, self.game.board.life)
         if combat.after is not None:
             self._sync(combat.after)
         if self.game.board.step == "end_of_combat":
-            self._pass()
+            self._pass(combat)
 
     def _is_over(self, combat: RecordedCombat) -> bool:
         """Whether at most one player has life left; where no life is recorded nobody knows."""
@@ -348,3 +383,21 @@ class _Telling:
                     self.feed(change)
         if board.settled:
             self.feed(BattlefieldRecorded())
+
+
+_OF_LIFE = (GainLife, LosesLife, DefenderLosesLife)
+
+
+def _was_done(ability: Triggered, name: str, combat: RecordedCombat) -> bool | None:
+    """Whether a player did what an ability says they may, as far as the recording tells it; None: it doesn't tell.
+
+    It tells by what triggers when it is done (603.12), and by the life that is gained.
+    """
+    match ability.effect:
+        case May(do=None, then=WhenYouDo(), otherwise=None):
+            return None if combat.reflexive is None else name in combat.reflexive
+        case May(do=GainLife()):
+            return None if combat.gained is None else name in combat.gained
+        case GainLife() if ability.optional:
+            return None if combat.gained is None else name in combat.gained
+    return None

@@ -28,6 +28,7 @@ from simulator.oracle.effects import (
 from simulator.oracle.elsewhere import as_a_whole, waiting
 from simulator.oracle.enchanting import enchanted_by, is_enchant
 from simulator.oracle.freeing import freed_by
+from simulator.oracle.in_sight import in_sight
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.levels import held_at_level, size_at_level
 from simulator.oracle.paragraphs import (
@@ -284,6 +285,8 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
         if paragraph.said.endswith(sentence):
             rest = paragraph._replace(said=paragraph.said.removesuffix(sentence))
             return _only_once_each_turn(_triggered(rest, certain=certain))
+    if certain and (same := _SAME_IS_TRUE.fullmatch(paragraph.said)):
+        return _of_each_keyword(same)
     frame, *modes = _MODE.split(paragraph.said)
     first, *more = sentences_of(frame) or [frame]
     read = compile_sentence(first)
@@ -314,6 +317,29 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
     return PrintedAbility(kind="triggered", abilities=(ability, *there_too))
 
 
+_SAME_IS_TRUE = re.compile(
+    r"(?P<event>At the beginning of [^,.]+), (?P<who>[^,.]+) gains? (?P<keyword>[a-z ]+) until end of turn"
+    r" if a creature you control has (?P=keyword)\. The same is true for (?P<others>[a-z, ]+)\."
+)
+"""What is done with a keyword if some creature has it, and then with others in the same way."""
+
+
+def _of_each_keyword(same: re.Match[str]) -> PrintedAbility:
+    """A triggered ability that says of one keyword what is true for others too, as if it said so of each of them."""
+    others = re.split(r", and |, | and ", same["others"])
+    read = read_spell(
+        " ".join(
+            f"If you control a creature with {keyword}, {same['who']} gain {keyword} until end of turn."
+            for keyword in (same["keyword"], *others)
+        ),
+        _quoted,
+    )
+    event = event_of(f"{same['event']}, you gain 1 life.")
+    if not isinstance(event, Triggered):
+        return PrintedAbility(kind="triggered", abilities=(Triggered(),))
+    return PrintedAbility(kind="triggered", abilities=(replace(event, effect=read.effect),))
+
+
 def _only_once_each_turn(printed_ability: PrintedAbility) -> PrintedAbility:
     """A triggered ability that triggers only once each turn."""
 
@@ -340,7 +366,7 @@ def _linked(sentence: str, ability: Triggered, before: AnyAbility) -> Triggered:
     """A triggered ability of a static paragraph; on "when you do" it can't trigger before what is done can be."""
     if not isinstance(before, Unsupported) or before.acts == "always":
         return ability
-    linked = not ability.when and sentence.startswith("When you do, ")
+    linked = not ability.when and sentence.startswith(_WHEN_YOU_DO)
     return replace(ability, acts=before.acts) if linked else ability
 
 
@@ -433,10 +459,26 @@ def _in_a_graveyard(said: str) -> Unsupported | None:
     return Unsupported(why=why, zone="graveyard")
 
 
+def _as_it_enters(sentence: str, ability: Triggered) -> Triggered:
+    """A triggered ability behind what its permanent does as it enters: on "when you do" it triggers then alone."""
+    if not sentence.startswith(_WHEN_YOU_DO):
+        return ability
+    return replace(ability, acts="enters", in_sight=in_sight(sentence))
+
+
+_WHEN_YOU_DO = "When you do, "
+_EVERYWHERE = re.compile(r"All cards that aren['’]t on the battlefield, spells, and permanents (?=are )", re.IGNORECASE)
+"""The subject of a sentence that says something of all objects, those on the battlefield among them."""
+
+
 def _static(said: str) -> PrintedAbility:
     """A static ability: sentence by sentence, what is read and what is not."""
     if there := _in_a_graveyard(said):
         return PrintedAbility(kind="static", abilities=(there,))
+    if everywhere := _EVERYWHERE.match(said):
+        of_permanents = _static(f"All permanents {said[everywhere.end() :]}")
+        of_spells = Unsupported(why="what color spells are is not followed", blocking=False, acts="activated")
+        return replace(of_permanents, abilities=(*of_permanents.abilities, of_spells))
     sentences = sentences_of(said) or [said]
     match as_a_whole(" ".join(said.lower().split())) if len(sentences) > 1 else None:
         case Irrelevant(why):
@@ -459,7 +501,7 @@ def _static(said: str) -> PrintedAbility:
         if place and _SPEAKS_OF_ANOTHER.match(sentence) and not _goes_on(sentence, elsewhere):
             found.append(Unsupported(why="a sentence that speaks of the one before it"))
             continue
-        if found and isinstance(found[-1], MayBeExerted) and sentence.startswith("When you do, "):
+        if found and isinstance(found[-1], MayBeExerted) and sentence.startswith(_WHEN_YOU_DO):
             found.append(read_exerted(" ".join(sentences[place:]), _quoted))
             break
         match compile_sentence(sentence):
@@ -468,6 +510,8 @@ def _static(said: str) -> PrintedAbility:
             case Irrelevant(why):
                 elsewhere.append(why)
             case OpaqueEffect(ability):
+                if not found and elsewhere and elsewhere[-1].startswith("entering"):
+                    ability = _as_it_enters(sentence, ability)
                 found.append(_linked(sentence, ability, found[-1]) if found else ability)
             case unsupported:
                 found.append(unsupported)

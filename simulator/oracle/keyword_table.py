@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from events import conditions as c
 from events import declaration_abilities as ab
 from events import instructions as i
@@ -188,11 +190,12 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("vanishing", Triggered(acts="effect")),
 )
 UNREAD: Mapping[str, Triggered] = MappingProxyType(
-    {name: triggered for names, triggered in _DO_UNREAD for name in _listed(names)}
+    {name: replace(triggered, in_sight=name != "backup") for names, triggered in _DO_UNREAD for name in _listed(names)}
 )
 """Keywords of which the table says when they trigger, but not what they do; their numbers and costs don't matter.
 
-Those that act once "activated" trigger on something that is cast, and vanishing as an effect removes its last counter.
+All that they do is seen on the battlefield afterwards, but for the abilities that backup gives. Those that act once
+"activated" trigger on something that is cast, and vanishing as an effect removes its last counter.
 """
 
 _FIRST = {name: next(iter(keyword.abilities), None) for name, keyword in KEYWORDS.items()}
@@ -252,9 +255,9 @@ def keyword_terminal() -> str:
 
 def granted_terminal() -> str:
     """The grammar's terminal for a keyword that sentences grant beside those which they name, in Lark's notation."""
-    alone = "|".join(sorted(TRIGGERED_KEYWORDS - set(NUMBERED), key=len, reverse=True)).replace("!", r"\!")
+    alone = "|".join(sorted(sorted(TRIGGERED_KEYWORDS - set(NUMBERED)), key=len, reverse=True)).replace("!", r"\!")
     numbered = "|".join(sorted({*NUMBERED, "firebending", "mobilize", "poisonous", "toxic"}))
-    activated = "|".join(sorted(ACTIVATED_KEYWORDS, key=len, reverse=True))
+    activated = "|".join(sorted(sorted(ACTIVATED_KEYWORDS), key=len, reverse=True))
     quality = (
         "(?:the chosen color|all colors|each color|each of your opponents|each opponent|your opponents|[a-z][a-z'-]*)"
     )
@@ -280,7 +283,8 @@ AS_IT_IS_CAST = frozenset(_listed("cascade, cipher, demonstrate, epic, gravestor
 
 def keywords_of_spells_terminal() -> str:
     """The grammar's terminal for a keyword that spells have, in Lark's notation."""
-    names = sorted({*KEYWORDS_OF_CASTING, "deathtouch", "infect", "lifelink", "wither"}, key=len, reverse=True)
+    every = sorted({*KEYWORDS_OF_CASTING, "deathtouch", "infect", "lifelink", "wither"})
+    names = sorted(every, key=len, reverse=True)
     return (
         rf"KEYWORD_OF_SPELLS.6: /(?:{'|'.join(names)})(?: for [a-z ]+?(?=\.|$)| [0-9]+)?(?: (?:\{{[^{{}}]+\}})+)?"
         r"(?![a-z'\/-])/"

@@ -27,6 +27,9 @@ class Following:
         self._for_next: dict[str, str] = {}
         self._made: dict[tuple[str, str], list[str]] = {}
         self._earthbent: set[tuple[str, str]] = set()
+        self._entering: tuple[str, str] | None = None
+        self._copying: dict[tuple[str, str], str] = {}
+        self._copied: dict[str, str] = {}
 
     def attach(self, player: str, attached: str, host: str) -> None:
         """An Equipment that is there is attached to a permanent, or an Aura that is cast will be.
@@ -55,6 +58,15 @@ class Following:
     def earthbend(self, player: str, land: str) -> None:
         """A land of a player becomes a creature with haste, and stays a land."""
         self._earthbent.add((player, land))
+
+    def enter_as_copy(self, player: str, name: str) -> None:
+        """A permanent of a player has entered as a copy of the card that it exiles next."""
+        self._entering = (player, name)
+
+    def exile(self, player: str, card: str, name: str) -> None:
+        """A card is exiled from a player's graveyard by a permanent of a name."""
+        if self._entering == (player, name):
+            self._copying[player, name], self._entering = card, None
 
     def _named(self, player: str, name: str) -> list[RecordedPermanent]:
         return [known for known in self.board.permanents if (known.controller, known.name) == (player, name)]
@@ -96,6 +108,9 @@ class Following:
                 del self._made[who, name]
                 self._attached.update(zip(ones, came, strict=False) if len(came) == len(ones) else ())
         self._attached = {one: host for one, host in self._attached.items() if one in there and host in there}
+        for known in reversed(found):
+            if known.id not in self._copied and (known.controller, known.name) in self._copying:
+                self._copied[known.id] = self._copying.pop((known.controller, known.name))
         permanents = tuple(map(self._with_what_is_told, found))
         self.board = RecordedBoard(snapshot.seq, permanents, life, settled=not snapshot.stack)
         return self.board
@@ -115,7 +130,11 @@ class Following:
     def _with_what_is_told(self, known: RecordedPermanent) -> RecordedPermanent:
         """With what the log tells of it: what it is attached to, and as what it became a creature."""
         bent = known.size is not None and (known.controller, known.name) in self._earthbent
-        return known._replace(attached_to=self._attached.get(known.id), as_creature=("haste",) if bent else None)
+        return known._replace(
+            attached_to=self._attached.get(known.id),
+            as_creature=("haste",) if bent else None,
+            copies=self._copied.get(known.id, ""),
+        )
 
     def _ids(self, before: Sequence[RecordedPermanent], seen: Sequence[SeenPermanent]) -> list[str]:
         staying = [*before]

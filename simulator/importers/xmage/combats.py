@@ -105,6 +105,8 @@ class _Combat:
     active: str
     before: RecordedBoard
     began: str
+    seen: bool = False
+    """Whether the newest board was recorded as blockers were to be declared."""
     attacked: str = ""
     declared: RecordedBoard | None = None
     line_of_blocks: int = 0
@@ -115,6 +117,8 @@ class _Combat:
     prevented: list[RecordedDamage] = field(default_factory=list)
     died: list[str] = field(default_factory=list)
     tricks: list[str] = field(default_factory=list)
+    reflexive: set[str] = field(default_factory=set)
+    gained: set[str] = field(default_factory=set)
     fought: dict[DamageStep, RecordedBoard] = field(default_factory=dict)
     after: RecordedBoard | None = None
     line_of_damage: int = 0
@@ -143,7 +147,10 @@ class _Collecting:
         self.step = snapshot.step
         self.named.update(known.name for known in board.permanents)
         combat = self.combat
-        if combat is None or not combat.attackers:
+        if combat is None:
+            return
+        if not combat.attackers:
+            combat.seen = snapshot.step == "DECLARE_BLOCKERS"
             return
         if snapshot.step == "DECLARE_BLOCKERS":
             if combat.declared is not None and not combat.declared.settled and not combat.fought:
@@ -175,21 +182,30 @@ class _Collecting:
                 self._attacker(self.combat, action, line)
             case lines.Created(player, name):
                 self.following.create(self.ids[player], name)
-            case lines.Targeted(player, name) | lines.MadeFor(player, name) | lines.Earthbent(player, name):
-                if isinstance(line, lines.Targeted):
-                    self.following.attach(self.ids[player], name, line.target)
-                elif isinstance(line, lines.MadeFor):
-                    self.following.attach_to_next(self.ids[player], name)
-                else:
-                    self.following.earthbend(self.ids[player], name)
+            case lines.Targeted() | lines.MadeFor() | lines.Earthbent() | lines.EnteredAsCopy():
+                self._follow(line)
                 if self.combat is not None and not self.combat.over:
                     self._take(self.combat, action.seq, lines.Trick(message))
+            case lines.ExiledBy(player, card, name):
+                self.following.exile(self.ids[player], card, name)
             case _ if self.combat is not None and not self.combat.over:
                 self._take(self.combat, action.seq, line)
             case lines.Damage(_, target, amount, in_combat) if not in_combat:
                 self._mark(target, amount)
         if line is None and action.message.startswith("Attacker: "):
             self.gaps.append(RecordedGap(action.seq, "an attacker's line can't be read"))
+
+    def _follow(self, line: lines.Targeted | lines.MadeFor | lines.Earthbent | lines.EnteredAsCopy) -> None:
+        player = self.ids[line.player]
+        match line:
+            case lines.Targeted():
+                self.following.attach(player, line.name, line.target)
+            case lines.MadeFor():
+                self.following.attach_to_next(player, line.name)
+            case lines.Earthbent():
+                self.following.earthbend(player, line.name)
+            case lines.EnteredAsCopy():
+                self.following.enter_as_copy(player, line.name)
 
     def _attack(self, action: Action, player: str, attacked: str) -> None:
         if self.combat is not None and self.combat.attackers:
@@ -202,9 +218,13 @@ class _Collecting:
     def _attacker(self, combat: _Combat, action: Action, line: lines.Attacker) -> None:
         if combat.declared is None:
             board = self.following.board
-            combat.declared = board._replace(settled=board.settled and self.step == "DECLARE_ATTACKERS")
+            combat.declared = board._replace(settled=board.settled and self._shows_the_attack(combat))
             combat.line_of_blocks, combat.blocked_at = action.seq, action.ts
         combat.attackers.append((combat.attacked, line))
+
+    def _shows_the_attack(self, combat: _Combat) -> bool:
+        """Whether the newest board was recorded after all that triggered on the attack."""
+        return combat.seen or (self.step == "DECLARE_ATTACKERS" and not combat.tricks)
 
     def _mark(self, target: str, amount: int) -> None:
         """A permanent is dealt damage outside of combat; where several have its name nobody knows which."""
@@ -219,10 +239,14 @@ class _Collecting:
                 combat.line_of_damage = seq
             case lines.Prevented(source, target, amount) if combat.attackers:
                 combat.prevented.append(RecordedDamage(source, self.ids.get(target, target), amount))
+            case lines.Gained(source):
+                combat.gained.add(source)
             case lines.Died(name) if combat.attackers:
                 combat.died.append(name)
             case lines.Trick(words):
                 combat.tricks.append(without_names(words, self.ids))
+                if not combat.attackers:
+                    combat.reflexive.add(lines.reflexive_of(words))
 
     def end(self) -> None:
         """The combat that was going on, if any, is over."""
@@ -274,6 +298,8 @@ class _Collecting:
             missing=tuple(joining.missing),
             prevented=tuple(combat.prevented),
             marked=combat.marked,
+            reflexive=frozenset(combat.reflexive - {""}),
+            gained=frozenset(combat.gained),
         )
 
     def _offered(self, combat: _Combat, board: RecordedBoard) -> Iterator[tuple[str, tuple[str, ...]]]:

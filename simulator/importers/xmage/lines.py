@@ -20,6 +20,9 @@ _PREVENTED = re.compile(r".+: Prevented (\d{1,9}) damage from (.+) to (.+)")
 _TURN = re.compile(r"TURN (\d{1,6}) for (.+) \([^()]*\)$")
 _MADE_FOR = re.compile(r"(?:Living weapon|For Mirrodin!|Job select)\b")
 _CREATES = re.compile(r"(.+) creates an? (.+) token")
+_EXILES_WHAT_IT_COPIES = "exile that permanent."
+_EXILED = re.compile(r" moves (.+) from graveyard to the exile zone \(source: (.+)\)")
+_GAINS = re.compile(r"(.+) gains \d+ life \(source: (.+)\)")
 _EARTHBEND = re.compile(r"\bearthbend \d+\b")
 _TRIGGERS = " - Ability triggers: "
 _CASTS, _ACTIVATES, _EQUIPS = " casts ", " activates: ", "Equip. from "
@@ -117,15 +120,36 @@ class Earthbent(NamedTuple):
     name: str
 
 
+class EnteredAsCopy(NamedTuple):
+    """A player's permanent entered as a copy of a card in a graveyard, and keeps its name; that card is exiled next."""
+
+    player: str
+    name: str
+
+
+class ExiledBy(NamedTuple):
+    """A permanent's ability exiles a card from a player's graveyard."""
+
+    player: str
+    card: str
+    name: str
+
+
+class Gained(NamedTuple):
+    """A player gains life by something that has this name."""
+
+    source: str
+
+
 class Trick(NamedTuple):
     """A spell was cast, an ability activated, or one triggered."""
 
     words: str
 
 
-Line = (
-    Attacks | Attacked | Attacker | Targeted | Damage | Prevented | Died | Turn | MadeFor | Created | Earthbent | Trick
-)
+OfAPermanent = Targeted | MadeFor | Earthbent | EnteredAsCopy | ExiledBy
+"""What a line tells of a permanent that no board shows."""
+Line = Attacks | Attacked | Attacker | Damage | Prevented | Died | Turn | Created | Gained | OfAPermanent | Trick
 
 
 def untagged(message: str) -> str:
@@ -194,6 +218,8 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
         return Damage(match[1], match[3], int(match[2]), combat=False)
     if match := _PREVENTED.fullmatch(message):
         return Prevented(match[2], match[3], int(match[1]))
+    if (match := _GAINS.fullmatch(message)) and match[1] in players:
+        return Gained(match[2])
     if (match := _CREATES.fullmatch(message)) and match[1] in players:
         return Created(match[1], match[2])
     for player in players:
@@ -202,8 +228,10 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
     return Trick(message) if any(each in message for each in _TRICKS) else None
 
 
-def _of_a_permanent(player: str, said: str) -> Targeted | MadeFor | Earthbent | None:
+def _of_a_permanent(player: str, said: str) -> OfAPermanent | None:
     """What a player's spell or ability does to a permanent, by the words behind the player's name."""
+    if exiled := _EXILED.fullmatch(said):
+        return ExiledBy(player, exiled[1], exiled[2])
     if said.startswith(_CASTS):
         spell, _, target = said.removeprefix(_CASTS).rpartition(" from ")[0].rpartition(" targeting ")
         return Targeted(player, spell, target) if spell else None
@@ -215,8 +243,28 @@ def _of_a_permanent(player: str, said: str) -> Targeted | MadeFor | Earthbent | 
     source, _, words = said.removeprefix(_TRIGGERS).partition(" - ")
     if _MADE_FOR.match(words):
         return MadeFor(player, source)
+    if words == _EXILES_WHAT_IT_COPIES:
+        return EnteredAsCopy(player, source)
     ability, _, land = words.rpartition(" targeting ")
     return Earthbent(player, land) if land and _EARTHBEND.search(ability) else None
+
+
+def reflexive_of(message: str) -> str:
+    """Whose ability triggered, where that is on what a player did by another ability (603.12); "" for all else.
+
+    XMage writes these without the event on which they trigger.
+
+    >>> reflexive_of("Ann - Ability triggers: Soul Cauldron - put a +1/+1 counter on target creature you control.")
+    'Soul Cauldron'
+    >>> reflexive_of("Ann - Ability triggers: Ruin Crab - <i>Landfall</i> - Whenever a land you control enters, ...")
+    ''
+    """
+    _, _, said = message.partition(_TRIGGERS)
+    name, _, words = said.partition(" - ")
+    return "" if _ON_AN_EVENT.search(words) else name
+
+
+_ON_AN_EVENT = re.compile(r"\b(?:When|Whenever|At the)\b(?! you do\b)")
 
 
 def named(message: str) -> Iterator[str]:

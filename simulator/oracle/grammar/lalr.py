@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any
 
-from lark import Lark, Token
+from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
 from simulator.oracle.grammar.nouns import CannotSay
 from simulator.oracle.grammar.subtypes import UnreadWord
+from simulator.oracle.grammar.tables import Callbacks, Lexer, parser_of
 
 
 def build_parser(
@@ -18,10 +19,10 @@ def build_parser(
     names: Iterable[str],
     *terminals: str,
     start: str,
-    lexer: Literal["basic", "contextual"] = "contextual",
-    callbacks: Mapping[str, Callable[[Token], Token]] | None = None,
+    lexer: Lexer = "contextual",
+    callbacks: Callbacks | None = None,
 ) -> Lark:
-    """The parser of one start symbol.
+    """The parser of one start symbol, whose tables are saved by its name.
 
     Args:
         package: the package that the files are in.
@@ -33,14 +34,7 @@ def build_parser(
     """
     folder = files(package)
     grammar = (folder.joinpath(f"{name}.lark").read_text(encoding="utf-8") for name in names)
-    return Lark(
-        "\n".join((*grammar, *terminals)),
-        parser="lalr",
-        lexer=lexer,
-        maybe_placeholders=False,
-        lexer_callbacks=dict(callbacks or {}),
-        start=start,
-    )
+    return parser_of("\n".join((*grammar, *terminals)), start, start=start, lexer=lexer, callbacks=callbacks or {})
 
 
 def read_or_why(text: str, read: Callable[[], Any]) -> Any:

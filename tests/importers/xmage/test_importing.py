@@ -251,3 +251,51 @@ def test_the_recorded_games_are_told_whole(tmp_path: Path) -> None:
     assert [one for _, one in report.differences if one.what.endswith("block")] == []
     for path in report.replays[::6]:
         assert not resim(read_replay(path)).differences
+
+
+@pytest.mark.parametrize("seen_before", [True, False])
+def test_what_entered_as_a_copy_and_keeps_its_name_has_the_abilities_of_what_it_copies(
+    seen_before: bool, tmp_path: Path
+) -> None:
+    game = Recorder("Ann", "Bob")
+    spider, wall = permanent("Superior Spider-Man", 4, 4), permanent("Wall of Stone", 0, 8)
+    if seen_before:
+        game.see("PRECOMBAT_MAIN", "Ann", {"Ann": [spider], "Bob": [wall]})
+    game.say("Ann - Ability triggers: Superior Spider-Man - exile that permanent.")
+    game.say("Ann moves Air Elemental from graveyard to the exile zone (source: Superior Spider-Man)")
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": [spider], "Bob": [wall]})
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Superior Spider-Man (4/4) blocked by Wall of Stone (0/8)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    (found,) = [one for _, one in report.differences if one.what == "P2's block"]
+    assert "509.1b" in found.ours
+
+
+def test_what_entered_as_itself_is_no_copy(tmp_path: Path) -> None:
+    game = Recorder("Ann", "Bob")
+    spider, wall = permanent("Superior Spider-Man", 4, 4), permanent("Wall of Stone", 0, 8)
+    game.say("Ann moves Air Elemental from graveyard to the exile zone (source: Rest in Peace)")
+    game.see("PRECOMBAT_MAIN", "Ann", {"Ann": [spider], "Bob": [wall]})
+    game.say("Ann attacks Bob with 1 creature", "Attacker: Superior Spider-Man (4/4) blocked by Wall of Stone (0/8)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    assert report.compared.equal["declared_legal"] == 1
+
+
+@pytest.mark.parametrize(
+    ("attacker", "judged"),
+    [
+        ("Wyleth, Soul of Steel", True),  # It draws cards, which no block minds.
+        ("Kargan Intimidator", True),
+        ("Goblin Heelcutter", False),  # A target can't block, which no board shows.
+    ],
+)
+def test_a_board_seen_as_blockers_are_declared_shows_what_triggered_on_the_attack(
+    attacker: str, judged: bool, tmp_path: Path
+) -> None:
+    game = Recorder("Ann", "Bob")
+    board = {"Ann": [permanent(attacker, 2, 2)], "Bob": [permanent("Wall of Stone", 0, 8)]}
+    game.see("DECLARE_ATTACKERS", "Ann", board)
+    game.say("Ann attacks Bob with 1 creature", f"Ann - Ability triggers: {attacker} - Whenever this attacks.")
+    game.see("DECLARE_BLOCKERS", "Ann", board)
+    game.say(f"Attacker: {attacker} (2/2) blocked by Wall of Stone (0/8)")
+    report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
+    assert (report.compared.undetermined["declared_legal"] == 0) == judged
