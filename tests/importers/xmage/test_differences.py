@@ -7,7 +7,6 @@ A row is one comparison. Its kind says who is right:
   that XMage accepted in these games is illegal.
 - `left out`: the recording doesn't tell it, so that it can't be said who is right. What it lacks stands in `theirs`.
 - `ours`: the import doesn't know it.
-- `log`: a player chose something, which only the log tells.
 
 `line` is the `seq` of the first line that begins with "Attacker:" of the combat.
 """
@@ -71,7 +70,7 @@ def test_the_recorded_games_differ_in_these_and_nothing_else(tmp_path: Path) -> 
 
 def test_each_row_has_a_kind_and_a_reason() -> None:
     assert len({row[:3] for row in TABLE}) == len(TABLE)
-    assert {row.kind for row in TABLE} == {"xmage", "left out", "ours", "log"}
+    assert {row.kind for row in TABLE} == {"xmage", "left out", "ours"}
     assert all(row.reason.endswith(".") for row in TABLE)
 
 
