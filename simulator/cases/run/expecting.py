@@ -90,6 +90,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
         return f"whether {', '.join(sorted(untold))} left a graveyard is not told: `choice` can name what does"
     if key == "graveyard" and (elsewhere := may_have_gone_elsewhere(play.game).intersection(wanted)):
         return f"whether {', '.join(sorted(elsewhere))} went to a graveyard as it left the stack is not known"
+    if key not in _OF_WHAT_WAS_DONE and (left_open := play.left_open()):
+        return left_open
     unread = play.game.triggers.unread
     if key in ("legal", "step") or unread is NOTHING:
         return ""
@@ -100,6 +102,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
     return named((*unread.happened, *unseen, *(sizes.in_doubt[one] for one in about if one in unsure)))
 
 
+_OF_WHAT_WAS_DONE = ("legal", "violates", "obeyed", "log_restored", "step")
+"""Keys that ask about the last proposal, or in which step the game is."""
 _WHETHER_THERE = ("attacking", "battlefield", "blocked", "blocking", "graveyard", "not_battlefield", "unblocked")
 """Keys that ask which permanents are there."""
 

@@ -38,18 +38,23 @@ def _doubt(game: Game, lost: Iterable[str]) -> str:
     return f"whether {', '.join(who)} lost the game depends on what is not read: {named(doubts)}" if doubts else ""
 
 
-def verdict_at_the_end(game: Game) -> Verdict | None:
+def verdict_at_the_end(game: Game, *, players_pass: bool = False) -> Verdict | None:
     """The verdict on whatever comes next: illegal once the game is over; None while the game goes on.
 
     It is undetermined where words that are not read may forbid that a player loses, or others play on: that what a
     player has leaves the game with them is not played (800.4a). So it is while legendary permanents are there together
     that can't stay: which of them does is not played (704.5j).
+
+    Args:
+        game: the game.
+        players_pass: whether what comes begins with all players passing, so that state-based actions are performed.
     """
     lost = losers(game)
     if doubt := _doubt(game, lost):
         return Verdict(Outcome.UNDETERMINED, because=doubt)
     if not lost:
-        return _of_legends(game)
+        why = "" if players_pass and _all_go(game) else who_stays_is_open(game)
+        return Verdict(Outcome.UNDETERMINED, because=why) if why else None
     if game_is_over(game.board, lost):
         over = [Violation(rule, (one,), f"{one} has lost the game, which is over") for one, rule in lost.items()]
         return Verdict.of(over)
@@ -57,11 +62,15 @@ def verdict_at_the_end(game: Game) -> Verdict | None:
     return Verdict(Outcome.UNDETERMINED, because=f"{who} lost the game, and what leaves it with {who} is not played")
 
 
-def _of_legends(game: Game) -> Verdict | None:
-    """That it is undetermined what comes after legendary permanents of one name came together; None without such."""
+def who_stays_is_open(game: Game) -> str:
+    """Why it is not known which legendary permanents of one name are there; "" where no two can't stay together."""
     position, together = game.position, game.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)
     for permanent in position.board.permanents.values():
         if "legendary" in permanent.supertypes and len(found := together(position, permanent)) > 1:
-            why = f"{', '.join(found)} are legendary and of the same name; which of them stays is not played"
-            return Verdict(Outcome.UNDETERMINED, because=why)
-    return None
+            return f"{', '.join(found)} are legendary and of the same name; which of them stays is not played"
+    return ""
+
+
+def _all_go(game: Game) -> bool:
+    """Whether nobody chooses which of several legends stays, unless words that are not read may say so."""
+    return game.table.puts_all_legends_into_graveyards and not game.triggers.unread.words

@@ -26,7 +26,7 @@ from simulator.cases.format.steps import Expect
 from simulator.cases.format.words import CasePermanent
 from simulator.cases.run.coming_targets import choose_targets_to_come, objects_in
 from simulator.cases.run.expecting import OBSERVED
-from simulator.cases.run.game_over import verdict_at_the_end
+from simulator.cases.run.game_over import verdict_at_the_end, who_stays_is_open
 from simulator.cases.run.mana import MAY_SPEND, mana_in_pools, open_mana, place_of_mana_ability
 from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
 from simulator.cases.run.playing import Fingerprint, deal, move_on, move_to_damage
@@ -318,6 +318,10 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
 """The steps that are built."""
 
 
+_PASSING = (s.DeclareAttack, s.EndStep, s.NextCombat, s.PassPriority)
+"""The steps that, before a combat, begin with all players passing."""
+
+
 def _ways_to_decline(found: Trigger) -> int:
     """How many times an ability that shows nothing on the board says "may": whoever names cards may say yes as well."""
     effect = found.ability.effect
@@ -384,7 +388,11 @@ class MagicScript(SaidInTime):
 
     def ended(self) -> Verdict | None:
         """The verdict on whatever step comes next, once a player has lost the game."""
-        return verdict_at_the_end(self.game)
+        return verdict_at_the_end(self.game, players_pass=isinstance(self.case.script[self.at], _PASSING))
+
+    def left_open(self) -> str:
+        """Why it is not known what is there: which of several legends stays."""
+        return who_stays_is_open(self.game)
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""
