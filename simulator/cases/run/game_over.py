@@ -1,4 +1,4 @@
-"""What a script can't go on after: a player has lost the game, or which of several legends stays is not said."""
+"""What a script can't go on after: a player has lost the game, or it is not said which of several permanents stays."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from simulator.editions.procedures import WHICH_LEGENDS_CANT_STAY_TOGETHER
 from simulator.game.game import Game
 from simulator.game.verdict import NotKnown, Outcome, Verdict
 from simulator.rules.losing import game_is_over, players_in_danger, players_who_may_have_overdrawn
+from simulator.rules.world_rule import worlds_of_unknown_age
 
 
 def who_have_lost(game: Game) -> list[str]:
@@ -43,7 +44,8 @@ def verdict_at_the_end(game: Game, *, players_pass: bool = False) -> Verdict | N
 
     It is undetermined where words that are not read may forbid that a player loses, or others play on: that what a
     player has leaves the game with them is not played (800.4a). So it is while legendary permanents are there together
-    that can't stay: which of them does is not played (704.5j).
+    that can't stay: which of them does is not played (704.5j). Of world permanents with which a board is set up it is
+    not known which one is the newest (704.5k).
 
     Args:
         game: the game.
@@ -53,7 +55,7 @@ def verdict_at_the_end(game: Game, *, players_pass: bool = False) -> Verdict | N
     if doubt := _doubt(game, lost):
         return Verdict(Outcome.UNDETERMINED, because=doubt)
     if not lost:
-        why = "" if players_pass and _all_go(game) else who_stays_is_open(game)
+        why = who_stays_is_open(game, all_go=players_pass and _all_go(game))
         return Verdict(Outcome.UNDETERMINED, because=why) if why else None
     if game_is_over(game.board, lost):
         over = [Violation(rule, (one,), f"{one} has lost the game, which is over") for one, rule in lost.items()]
@@ -62,12 +64,19 @@ def verdict_at_the_end(game: Game, *, players_pass: bool = False) -> Verdict | N
     return Verdict(Outcome.UNDETERMINED, because=f"{who} lost the game, and what leaves it with {who} is not played")
 
 
-def who_stays_is_open(game: Game) -> str:
-    """Why it is not known which legendary permanents of one name are there; "" where no two can't stay together."""
+def who_stays_is_open(game: Game, *, all_go: bool = False) -> str:
+    """Why it is not known which legendary permanents of one name, or world permanents, are there; "" where it is.
+
+    Args:
+        game: the game.
+        all_go: whether all legends of one name are about to go.
+    """
     position, together = game.position, game.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)
-    for permanent in position.board.permanents.values():
+    for permanent in () if all_go else position.board.permanents.values():
         if "legendary" in permanent.supertypes and len(found := together(position, permanent)) > 1:
             return f"{', '.join(found)} are legendary and of the same name; which of them stays is not played"
+    if worlds := worlds_of_unknown_age(position.board):
+        return f"{', '.join(worlds)} have the supertype world; which of them is the newest is not known"
     return ""
 
 

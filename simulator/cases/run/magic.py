@@ -391,7 +391,7 @@ class MagicScript(SaidInTime):
         return verdict_at_the_end(self.game, players_pass=isinstance(self.case.script[self.at], _PASSING))
 
     def left_open(self) -> str:
-        """Why it is not known what is there: which of several legends stays."""
+        """Why it is not known what is there: which of several legends, or world permanents, stays."""
         return who_stays_is_open(self.game)
 
     def happen(self, effect: Effect) -> None:
