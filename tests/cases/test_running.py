@@ -78,6 +78,25 @@ def test_what_a_script_does(script: list[dict[str, Any]]) -> None:
     assert ran(*script) == Passed()
 
 
+@pytest.mark.parametrize("ends", ["pass_priority", "end_step"])
+def test_no_combat_begins_by_itself_after_the_main_phase_that_follows_one(ends: str) -> None:
+    first = [ATTACK, NO_BLOCK, {"do": "end_combat"}, expect(step="main")]
+    ending = {"do": ends}
+    assert ran(*first, ending, expect(legal="undetermined")) == Passed()
+    outcome = ran(*first, ending, ATTACK, expect(legal=True))
+    assert isinstance(outcome, NotKnown)
+    assert "the main phase that follows a combat is not played" in outcome.because
+    another = [{"do": "next_combat"}, expect(step="beginning_of_combat"), ending, expect(step="declare_attackers")]
+    assert ran(*first, *another) == Passed()
+    assert ran(ending, expect(step="beginning_of_combat")) == Passed()
+
+
+def test_what_is_on_the_stack_in_the_main_phase_that_follows_a_combat_resolves_as_players_pass() -> None:
+    grows = {"do": "cast", "player": "A", "card": "Giant Growth", "targets": ["a1"]}
+    steps = [ATTACK, NO_BLOCK, {"do": "end_combat"}, grows, {"do": "pass_priority"}]
+    assert ran(*steps, expect(legal=True, step="main", pt={"a1": [5, 5]})) == Passed()
+
+
 def test_an_indestructible_creature_is_not_destroyed() -> None:
     kept = effect("destroy", ["a1", "b1"]), expect(battlefield=["b1"], graveyard=["a1"])
     assert ran(*kept, b1={"keywords": ["indestructible"]}) == Passed()

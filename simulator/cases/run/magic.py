@@ -286,10 +286,22 @@ def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
         choose_targets_to_come(play)
         verdict = play.game.resolve_top(guesses=False)
         if verdict is None:
-            move_on(play.game)
+            _end_step(play.game)
         return verdict
 
     play.attempt(pass_, several=True)
+
+
+def _end_step(game: Game) -> None:
+    """Let the step end; after the main phase that follows a combat none begins by itself (500.1).
+
+    Raises:
+        UndeterminedAction: that main phase would end: what comes after it is not played.
+    """
+    if game.board.step == "main" and game.combat.number:
+        why = "what comes after the main phase that follows a combat is not played, but for another combat"
+        raise refusal(Verdict.of(()).in_doubt(why))
+    move_on(game)
 
 
 PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
@@ -308,7 +320,7 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
     s.EnterAttacking: _enter_attacking,
     s.Assign: _assign,
     s.DealDamage: _deal_damage,
-    s.EndStep: lambda play, _: play.attempt(lambda: move_on(play.game), several=True),
+    s.EndStep: lambda play, _: play.attempt(lambda: _end_step(play.game), several=True),
     s.EndCombat: lambda play, _: play.attempt(lambda: _to_main(play.game), several=True),
     s.NextCombat: _next_combat,
     s.StackTriggers: _stack_triggers,
