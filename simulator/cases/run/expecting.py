@@ -19,7 +19,13 @@ from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.steps import Assigned, Assignments, Completable, Expect
 from simulator.cases.format.words import CaseCost
 from simulator.cases.read.checks import COMBAT_DAMAGE
-from simulator.cases.run.from_the_log import graveyard, may_have_gone_elsewhere, may_have_left, orders_to_announce
+from simulator.cases.run.from_the_log import (
+    damage_in_this_combat,
+    graveyard,
+    may_have_gone_elsewhere,
+    may_have_left,
+    orders_to_announce,
+)
 from simulator.cases.run.game_over import who_have_lost
 from simulator.cases.run.playing import Observe, Script, move_to_damage
 from simulator.game.game import Game
@@ -313,6 +319,11 @@ def _size(game: Game) -> Callable[[str], list[int | None] | None]:
     return lambda name: [permanents[name].power, permanents[name].toughness] if name in permanents else None
 
 
+def _damage(game: Game) -> Callable[[str], int]:
+    taken = damage_in_this_combat(game)
+    return lambda name: taken.get(name, 0)
+
+
 def _pool(game: Game) -> Callable[[str], list[str]]:
     return lambda player: sorted(kind for kind, _ in game.mana.pool(player))
 
@@ -344,7 +355,7 @@ OBSERVED: Mapping[str, Observe] = {
     "waiting": exactly(lambda game: (trigger.name for trigger in game.triggers.waiting)),
     "stack": _stack,
     "priority": lambda play, expected: (expected, play.game.priority or None),
-    "damage": _of_each(lambda game: lambda name: game.damage.taken.get(name, 0)),
+    "damage": _of_each(_damage),
     "life": _of_each(lambda game: game.board.life.get),
     "poison": _of_each(lambda game: lambda player: game.board.poison.get(player, 0)),
     "counters": _counters,
