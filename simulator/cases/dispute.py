@@ -239,7 +239,7 @@ def _player(player: Player, position: Position) -> CasePlayer:
     named = there.whole and not there.blank and all(each.card for each in there.cards)
     return CasePlayer(
         life=position.board.life[player.id],
-        mana=player.mana,
+        mana=player.mana or UNSET,
         poison=player.poison,
         hand=player.hand if player.hand or player.empty_handed else UNSET,
         counters={kind: n for kind, n in more.counters or () if n > 0},

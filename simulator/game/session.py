@@ -8,8 +8,9 @@ from typing import ClassVar, Self
 
 from events.board import Permanent, PermanentEntered
 from events.casting import SpellCast
+from events.combat import AttackingEffectApplied
 from events.damage import StateBasedActionsChecked
-from events.effects import CreatureUnpaired
+from events.effects import CreatureUnpaired, PutBlocking
 from events.event import Choice, Event
 from events.log import History, Log
 from events.resolving import ResolutionEnded
@@ -58,6 +59,10 @@ FOLLOWING = 24
 """How many permanents one step of work covers in the search for what follows from an event."""
 
 _CLASSES: dict[GameName, str] = {"Magic": "Game", "Duel Masters": "Duel"}
+
+
+_AFTER_ALL = (ResolutionEnded, AttackingEffectApplied, PutBlocking)
+"""With these all has happened that a spell or ability does, or did to what it put onto the battlefield fighting."""
 
 
 def _was_cast(triggers: Triggers, event: Event) -> bool:
@@ -223,7 +228,7 @@ class Session:
         triggers = self._views.position.triggers
         if triggers.following:
             return  # they pay no attention to what happens while instructions are followed (704.4)
-        ended = isinstance(happened[0], ResolutionEnded) or _was_cast(triggers, happened[0])
+        ended = isinstance(happened[0], _AFTER_ALL) or _was_cast(triggers, happened[0])
         layered = triggers.layered and triggers.begun
         rows = self.table.all_state_based_rows if ended or layered else self.table.state_based_rows(happened)
         self._perform(rows, derived)

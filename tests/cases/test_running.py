@@ -78,6 +78,48 @@ def test_what_a_script_does(script: list[dict[str, Any]]) -> None:
     assert ran(*script) == Passed()
 
 
+@pytest.mark.parametrize("ends", ["pass_priority", "end_step"])
+def test_no_combat_begins_by_itself_after_the_main_phase_that_follows_one(ends: str) -> None:
+    first = [ATTACK, NO_BLOCK, {"do": "end_combat"}, expect(step="main")]
+    ending = {"do": ends}
+    assert ran(*first, ending, expect(legal="undetermined")) == Passed()
+    outcome = ran(*first, ending, ATTACK, expect(legal=True))
+    assert isinstance(outcome, NotKnown)
+    assert "the main phase that follows a combat is not played" in outcome.because
+    another = [{"do": "next_combat"}, expect(step="beginning_of_combat"), ending, expect(step="declare_attackers")]
+    assert ran(*first, *another) == Passed()
+    assert ran(ending, expect(step="beginning_of_combat")) == Passed()
+
+
+def test_what_is_on_the_stack_in_the_main_phase_that_follows_a_combat_resolves_as_players_pass() -> None:
+    grows = {"do": "cast", "player": "A", "card": "Giant Growth", "targets": ["a1"]}
+    steps = [ATTACK, NO_BLOCK, {"do": "end_combat"}, grows, {"do": "pass_priority"}]
+    assert ran(*steps, expect(legal=True, step="main", pt={"a1": [5, 5]})) == Passed()
+
+
+@pytest.mark.parametrize("keyword", ["infect", "wither"])
+@pytest.mark.parametrize("toughness", [1, 5])
+def test_120_3d_damage_that_is_counters_is_not_marked_on_a_creature(keyword: str, toughness: int) -> None:
+    fight = [ATTACK, BLOCK, DAMAGE, expect(damage={"b1": 0, "a1": 2, "D": 0})]
+    assert ran(*fight, a1={"keywords": [keyword]}, b1={"toughness": toughness}) == Passed()
+
+
+@pytest.mark.parametrize("keyword", ["infect", "wither"])
+def test_it_is_dealt_to_players_and_planeswalkers_all_the_same(keyword: str) -> None:
+    walker = {"id": "w", "controller": "D", "types": ["planeswalker"], "loyalty": 4}
+    for target in ("D", "w"):
+        attack = {"do": "attack", "attacks": {"a1": target}}
+        script = [
+            attack,
+            NO_BLOCK,
+            DAMAGE,
+            expect(damage={target: 2}),
+            {"do": "next_combat"},
+            expect(damage={target: 0}),
+        ]
+        assert ran(*script, a1={"keywords": [keyword]}, more=[walker]) == Passed()
+
+
 def test_an_indestructible_creature_is_not_destroyed() -> None:
     kept = effect("destroy", ["a1", "b1"]), expect(battlefield=["b1"], graveyard=["a1"])
     assert ran(*kept, b1={"keywords": ["indestructible"]}) == Passed()

@@ -98,13 +98,14 @@ def expect(**said: Any) -> dict[str, Any]:
     return {"do": "expect", **said}
 
 
-def value(*script: dict[str, Any], mana: str = "", edition: str = "cr-2026-01-16") -> dict[str, Any]:
+def value(*script: dict[str, Any], mana: str | None = None, edition: str = "cr-2026-01-16") -> dict[str, Any]:
     permanents = [
         {"id": "a1", "controller": "A", "power": 2, "toughness": 2},
         {"id": "adept", "controller": "A", "card": "Adept"},
         {"id": "b1", "controller": "D", "power": 2, "toughness": 2},
     ]
-    board = {"active": "A", "defending": ["D"], "permanents": permanents, "players": {"A": {"mana": mana}}}
+    players = {"A": {} if mana is None else {"mana": mana}}
+    board = {"active": "A", "defending": ["D"], "permanents": permanents, "players": players}
     return {"edition": edition, "board": board, "script": list(script)}
 
 
@@ -189,6 +190,12 @@ def test_abilities_are_counted_as_printed_mana_abilities_among_them() -> None:
     wrong = ran(activate(4))
     assert isinstance(wrong, Crashed)
     assert (wrong.at, "by its number: 1 (" in wrong.reason) == ("$.script[0].ability", True)
+
+
+@pytest.mark.parametrize("mana", ["", "{0}"])
+def test_a_pool_without_mana_pays_for_nothing(mana: str) -> None:
+    assert ran(activate(2), expect(legal=False, violates=["601.2h"], mana={"A": ""}), mana=mana) == Passed()
+    assert ran(activate(1), activate(2), expect(legal=False, mana={"A": "{G}"}), mana=mana) == Passed()
 
 
 def test_mana_on_the_board_has_to_be_there() -> None:

@@ -161,6 +161,10 @@ def _in_turn_order(board: CaseBoard, players: tuple[str, ...]) -> tuple[str, ...
     return tuple(name for name in [*order[start:], *order[:start]] if name in players)
 
 
+_NO_MANA = "{0}"
+"""A pool of which it is known that it is empty; of one that is "" nothing is known."""
+
+
 def _player(board: CaseBoard, name: str, table: EditionTable) -> e.Player:
     state = board.players.get(name)
     if state is None:
@@ -169,7 +173,7 @@ def _player(board: CaseBoard, name: str, table: EditionTable) -> e.Player:
     return e.Player(
         name,
         state.life,
-        state.mana,
+        "" if isinstance(state.mana, UnsetType) else state.mana or _NO_MANA,
         hand,
         0 if isinstance(state.library, UnsetType) else state.library,
         state.poison,

@@ -214,13 +214,13 @@ class CasePlayer(w.CasePart, frozen=True):
     """A player: life in points, mana in the pool, cards in hand and in the graveyard by name, library in cards.
 
     Where hand, graveyard or library are left out, nobody knows what is there; a hand of no cards is written as such,
-    and so is a library of none. So it is with `speed`, `starting_life` and `this_turn`. `counters` are of other kinds
-    than poison, such as energy. In Duel Masters also shields, and the cards in the mana zone; where they are left
-    out, nobody knows.
+    and so is a library of none. So it is with `speed`, `starting_life` and `this_turn`. Where mana is left out, all
+    counts as paid; "" is an empty pool. `counters` are of other kinds than poison, such as energy. In Duel Masters also
+    shields, and the cards in the mana zone; where they are left out, nobody knows.
     """
 
     life: w.WholeNumber = 20
-    mana: w.ManaText = ""
+    mana: w.ManaText | UnsetType = UNSET
     poison: w.NonNegative = 0
     hand: tuple[w.ShortText, ...] | UnsetType = UNSET
     graveyard: tuple[w.ShortText, ...] | UnsetType = UNSET

@@ -19,7 +19,13 @@ from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.steps import Assigned, Assignments, Completable, Expect
 from simulator.cases.format.words import CaseCost
 from simulator.cases.read.checks import COMBAT_DAMAGE
-from simulator.cases.run.from_the_log import graveyard, may_have_gone_elsewhere, may_have_left, orders_to_announce
+from simulator.cases.run.from_the_log import (
+    damage_in_this_combat,
+    graveyard,
+    may_have_gone_elsewhere,
+    may_have_left,
+    orders_to_announce,
+)
 from simulator.cases.run.game_over import who_have_lost
 from simulator.cases.run.playing import Observe, Script, move_to_damage
 from simulator.game.game import Game
@@ -90,6 +96,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
         return f"whether {', '.join(sorted(untold))} left a graveyard is not told: `choice` can name what does"
     if key == "graveyard" and (elsewhere := may_have_gone_elsewhere(play.game).intersection(wanted)):
         return f"whether {', '.join(sorted(elsewhere))} went to a graveyard as it left the stack is not known"
+    if key not in _OF_WHAT_WAS_DONE and (left_open := play.left_open()):
+        return left_open
     unread = play.game.triggers.unread
     if key in ("legal", "step") or unread is NOTHING:
         return ""
@@ -100,6 +108,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
     return named((*unread.happened, *unseen, *(sizes.in_doubt[one] for one in about if one in unsure)))
 
 
+_OF_WHAT_WAS_DONE = ("legal", "violates", "obeyed", "log_restored", "step")
+"""Keys that ask about the last proposal, or in which step the game is."""
 _WHETHER_THERE = ("attacking", "battlefield", "blocked", "blocking", "graveyard", "not_battlefield", "unblocked")
 """Keys that ask which permanents are there."""
 
@@ -309,6 +319,11 @@ def _size(game: Game) -> Callable[[str], list[int | None] | None]:
     return lambda name: [permanents[name].power, permanents[name].toughness] if name in permanents else None
 
 
+def _damage(game: Game) -> Callable[[str], int]:
+    taken = damage_in_this_combat(game)
+    return lambda name: taken.get(name, 0)
+
+
 def _pool(game: Game) -> Callable[[str], list[str]]:
     return lambda player: sorted(kind for kind, _ in game.mana.pool(player))
 
@@ -340,7 +355,7 @@ OBSERVED: Mapping[str, Observe] = {
     "waiting": exactly(lambda game: (trigger.name for trigger in game.triggers.waiting)),
     "stack": _stack,
     "priority": lambda play, expected: (expected, play.game.priority or None),
-    "damage": _of_each(lambda game: lambda name: game.damage.taken.get(name, 0)),
+    "damage": _of_each(_damage),
     "life": _of_each(lambda game: game.board.life.get),
     "poison": _of_each(lambda game: lambda player: game.board.poison.get(player, 0)),
     "counters": _counters,

@@ -9,7 +9,7 @@ from events import board as e
 from events.casting import SpellCast
 from events.combat import DamageOrderAnnounced
 from events.costs import CardDiscarded, PermanentSacrificed
-from events.damage import CreatureDestroyed, PutIntoGraveyard
+from events.damage import CombatDamageDealt, CreatureDestroyed, DamageDealt, PutIntoGraveyard
 from events.effects import SpellCountered
 from events.event import Choice, Derived, Event
 from events.log import Log
@@ -50,6 +50,25 @@ def _this_combat(game: Game) -> Iterator[Event]:
     return takewhile(
         lambda event: not (isinstance(event, e.StepBegan) and event.step == "beginning_of_combat"), reversed(game.log)
     )
+
+
+def damage_in_this_combat(game: Game) -> dict[str, int]:
+    """The damage dealt in this combat: to players, planeswalkers and battles, and what was marked on creatures.
+
+    Damage that a creature is dealt as -1/-1 counters is not marked on it (120.3d).
+    """
+    taken: dict[str, int] = {}
+    for event in _this_combat(game):
+        if isinstance(event, CombatDamageDealt | DamageDealt):
+            marked = 0 if event.unmarked and _marks_damage(game, event.target) else event.amount
+            taken[event.target] = taken.get(event.target, 0) + marked
+    return taken
+
+
+def _marks_damage(game: Game, target: str) -> bool:
+    """Whether damage that something is dealt is marked on it, by what it is or was last."""
+    known = game.board.permanents.get(target) or game.board.came.get(target)
+    return known is not None and ("creature" in known.types or {"planeswalker", "battle"}.isdisjoint(known.types))
 
 
 def graveyard(game: Game) -> Collection[str]:

@@ -1,4 +1,4 @@
-"""What a script can't go on after: a player has lost the game, or which of several legends stays is not said."""
+"""What a script can't go on after: a player has lost the game, or it is not said which of several permanents stays."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from simulator.editions.procedures import WHICH_LEGENDS_CANT_STAY_TOGETHER
 from simulator.game.game import Game
 from simulator.game.verdict import NotKnown, Outcome, Verdict
 from simulator.rules.losing import game_is_over, players_in_danger, players_who_may_have_overdrawn
+from simulator.rules.world_rule import worlds_of_unknown_age
 
 
 def who_have_lost(game: Game) -> list[str]:
@@ -38,18 +39,24 @@ def _doubt(game: Game, lost: Iterable[str]) -> str:
     return f"whether {', '.join(who)} lost the game depends on what is not read: {named(doubts)}" if doubts else ""
 
 
-def verdict_at_the_end(game: Game) -> Verdict | None:
+def verdict_at_the_end(game: Game, *, players_pass: bool = False) -> Verdict | None:
     """The verdict on whatever comes next: illegal once the game is over; None while the game goes on.
 
     It is undetermined where words that are not read may forbid that a player loses, or others play on: that what a
     player has leaves the game with them is not played (800.4a). So it is while legendary permanents are there together
-    that can't stay: which of them does is not played (704.5j).
+    that can't stay: which of them does is not played (704.5j). Of world permanents with which a board is set up it is
+    not known which one is the newest (704.5k).
+
+    Args:
+        game: the game.
+        players_pass: whether what comes begins with all players passing, so that state-based actions are performed.
     """
     lost = losers(game)
     if doubt := _doubt(game, lost):
         return Verdict(Outcome.UNDETERMINED, because=doubt)
     if not lost:
-        return _of_legends(game)
+        why = who_stays_is_open(game, all_go=players_pass and _all_go(game))
+        return Verdict(Outcome.UNDETERMINED, because=why) if why else None
     if game_is_over(game.board, lost):
         over = [Violation(rule, (one,), f"{one} has lost the game, which is over") for one, rule in lost.items()]
         return Verdict.of(over)
@@ -57,11 +64,22 @@ def verdict_at_the_end(game: Game) -> Verdict | None:
     return Verdict(Outcome.UNDETERMINED, because=f"{who} lost the game, and what leaves it with {who} is not played")
 
 
-def _of_legends(game: Game) -> Verdict | None:
-    """That it is undetermined what comes after legendary permanents of one name came together; None without such."""
+def who_stays_is_open(game: Game, *, all_go: bool = False) -> str:
+    """Why it is not known which legendary permanents of one name, or world permanents, are there; "" where it is.
+
+    Args:
+        game: the game.
+        all_go: whether all legends of one name are about to go.
+    """
     position, together = game.position, game.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)
-    for permanent in position.board.permanents.values():
+    for permanent in () if all_go else position.board.permanents.values():
         if "legendary" in permanent.supertypes and len(found := together(position, permanent)) > 1:
-            why = f"{', '.join(found)} are legendary and of the same name; which of them stays is not played"
-            return Verdict(Outcome.UNDETERMINED, because=why)
-    return None
+            return f"{', '.join(found)} are legendary and of the same name; which of them stays is not played"
+    if worlds := worlds_of_unknown_age(position.board):
+        return f"{', '.join(worlds)} have the supertype world; which of them is the newest is not known"
+    return ""
+
+
+def _all_go(game: Game) -> bool:
+    """Whether nobody chooses which of several legends stays, unless words that are not read may say so."""
+    return game.table.puts_all_legends_into_graveyards and not game.triggers.unread.words

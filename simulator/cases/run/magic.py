@@ -26,7 +26,7 @@ from simulator.cases.format.steps import Expect
 from simulator.cases.format.words import CasePermanent
 from simulator.cases.run.coming_targets import choose_targets_to_come, objects_in
 from simulator.cases.run.expecting import OBSERVED
-from simulator.cases.run.game_over import verdict_at_the_end
+from simulator.cases.run.game_over import verdict_at_the_end, who_stays_is_open
 from simulator.cases.run.mana import MAY_SPEND, mana_in_pools, open_mana, place_of_mana_ability
 from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
 from simulator.cases.run.playing import Fingerprint, deal, move_on, move_to_damage
@@ -286,10 +286,22 @@ def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
         choose_targets_to_come(play)
         verdict = play.game.resolve_top(guesses=False)
         if verdict is None:
-            move_on(play.game)
+            _end_step(play.game)
         return verdict
 
     play.attempt(pass_, several=True)
+
+
+def _end_step(game: Game) -> None:
+    """Let the step end; after the main phase that follows a combat none begins by itself (500.1).
+
+    Raises:
+        UndeterminedAction: that main phase would end: what comes after it is not played.
+    """
+    if game.board.step == "main" and game.combat.number:
+        why = "what comes after the main phase that follows a combat is not played, but for another combat"
+        raise refusal(Verdict.of(()).in_doubt(why))
+    move_on(game)
 
 
 PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
@@ -308,7 +320,7 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
     s.EnterAttacking: _enter_attacking,
     s.Assign: _assign,
     s.DealDamage: _deal_damage,
-    s.EndStep: lambda play, _: play.attempt(lambda: move_on(play.game), several=True),
+    s.EndStep: lambda play, _: play.attempt(lambda: _end_step(play.game), several=True),
     s.EndCombat: lambda play, _: play.attempt(lambda: _to_main(play.game), several=True),
     s.NextCombat: _next_combat,
     s.StackTriggers: _stack_triggers,
@@ -316,6 +328,10 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
     s.PassPriority: _pass_priority,
 }
 """The steps that are built."""
+
+
+_PASSING = (s.DeclareAttack, s.EndStep, s.NextCombat, s.PassPriority)
+"""The steps that, before a combat, begin with all players passing."""
 
 
 def _ways_to_decline(found: Trigger) -> int:
@@ -384,7 +400,11 @@ class MagicScript(SaidInTime):
 
     def ended(self) -> Verdict | None:
         """The verdict on whatever step comes next, once a player has lost the game."""
-        return verdict_at_the_end(self.game)
+        return verdict_at_the_end(self.game, players_pass=isinstance(self.case.script[self.at], _PASSING))
+
+    def left_open(self) -> str:
+        """Why it is not known what is there: which of several legends, or world permanents, stays."""
+        return who_stays_is_open(self.game)
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""

@@ -129,6 +129,10 @@ class Script(Generic[G]):
         """The verdict on whatever step comes next, where the game does not go on; None where it does."""
         return None
 
+    def left_open(self) -> str:
+        """Why it is not known what is there, since nobody says what a player has to choose; "" where it is known."""
+        return ""
+
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""
         raise NotImplementedError

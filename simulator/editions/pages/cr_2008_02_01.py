@@ -43,6 +43,7 @@ from simulator.rules import (
     state_based_actions,
     steps,
     trigger_targets,
+    world_rule,
 )
 
 TABLE = EditionTable(
@@ -217,6 +218,7 @@ TABLE = EditionTable(
         StateBased("420.5e", state_based_actions.legends_of_one_name_are_put_into_graveyards),
         Losing("420.5g", losing.players_who_drew_from_an_empty_library_lose),
         Losing("420.5h", losing.players_with_ten_poison_counters_lose),
+        StateBased("420.5i", world_rule.older_worlds_are_put_into_graveyards),
         StateBased("420.5k", state_based_actions.equipment_attached_illegally_comes_off),
         StateBased("420.5n", state_based_actions.opposite_counters_are_removed),
         StateBased("420.5p", state_based_actions.spent_planeswalkers_are_put_into_graveyards),

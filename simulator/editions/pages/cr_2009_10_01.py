@@ -40,6 +40,7 @@ from simulator.rules import (
     state_based_actions,
     steps,
     trigger_targets,
+    world_rule,
 )
 
 TABLE = EditionTable(
@@ -250,6 +251,7 @@ TABLE = EditionTable(
         StateBased("704.5j", state_based_actions.planeswalkers_of_one_type_are_put_into_graveyards),
         Answer("704.5k", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name),
         StateBased("704.5k", state_based_actions.legends_of_one_name_are_put_into_graveyards),
+        StateBased("704.5m", world_rule.older_worlds_are_put_into_graveyards),
         StateBased("704.5n", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
         StateBased("704.5n", state_based_actions.auras_that_ask_for_what_changes_are_put_into_graveyards),
         StateBased("704.5p", state_based_actions.equipment_attached_illegally_comes_off),

@@ -40,6 +40,7 @@ from simulator.rules import (
     state_based_actions,
     steps,
     trigger_targets,
+    world_rule,
 )
 
 TABLE = EditionTable(
@@ -266,6 +267,7 @@ TABLE = EditionTable(
         StateBased("704.5h", state_based_actions.creatures_dealt_deathtouch_damage_are_destroyed),
         StateBased("704.5i", state_based_actions.spent_planeswalkers_are_put_into_graveyards),
         Answer("704.5j", to.WHICH_LEGENDS_CANT_STAY_TOGETHER, state_based_actions.legends_of_that_name_and_controller),
+        StateBased("704.5k", world_rule.older_worlds_are_put_into_graveyards),
         StateBased("704.5m", state_based_actions.auras_attached_illegally_are_put_into_graveyards),
         StateBased("704.5m", state_based_actions.auras_that_ask_for_what_changes_are_put_into_graveyards),
         StateBased("704.5n", state_based_actions.equipment_attached_illegally_comes_off),

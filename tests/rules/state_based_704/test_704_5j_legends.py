@@ -15,6 +15,7 @@ from events.board import Permanent, PermanentEntered
 from events.damage import PutIntoGraveyard
 from simulator.cases.run.checking import Passed
 from simulator.game.game import Game
+from simulator.game.verdict import NotKnown
 from tests.given import judged
 from tests.rules.casting_601.playing import bears, spell
 from tests.rules.state_based_704.losing import ATTACK, expect, played
@@ -74,10 +75,36 @@ def _legend(name: str, controller: str) -> dict[str, Any]:
 @pytest.mark.parametrize("controller", ["A", "D"])
 def test_a_legend_that_enters_attacking_beside_one_of_its_name(edition: str, controller: str) -> None:
     enters = {"do": "put_attacking", "permanent": _legend("two", "A"), "attacking": "D"}
-    chosen = edition >= "cr-2022" and controller == "D"
-    after = expect(legal=True if chosen else "undetermined")
-    steps = (ATTACK, enters, {"do": "block", "player": "D", "blocks": {}}, after)
-    assert played(edition, *steps, others=[_legend("one", controller)]) == Passed()
+    there = expect(graveyard=["one", "two"]) if edition < "cr-2022" else expect(battlefield=["one", "two"])
+    chosen = edition >= "cr-2022" and controller == "A"
+    after = expect(legal="undetermined" if chosen else True)
+    block = {"do": "block", "player": "D", "blocks": {}}
+    others = [_legend("one", controller)]
+    assert played(edition, ATTACK, enters, block, after, others=others) == Passed()
+    outcome = played(edition, ATTACK, enters, expect(legal=True, step="declare_attackers"), there, others=others)
+    assert (
+        (isinstance(outcome, NotKnown) and "one, two are legendary" in str(outcome))
+        if chosen
+        else (outcome == Passed())
+    )
+
+
+@pytest.mark.since("cr-2022-10-07")
+def test_a_legend_of_which_another_player_gains_control(edition: str) -> None:
+    gains = {"do": "effect", "kind": "control", "object": "two", "player": "A"}
+    there = expect(battlefield=["one", "two"])
+    legends = [_legend("one", "A"), _legend("two", "D")]
+    assert isinstance(played(edition, there, gains, there, others=legends), NotKnown)
+    assert played(edition, there, gains, expect(step="main"), others=legends) == Passed()
+
+
+@pytest.mark.until("cr-2010-02-01")
+def test_legends_with_which_a_board_is_set_up_go_as_soon_as_players_pass(edition: str) -> None:
+    legends = [_legend("one", "A"), _legend("two", "D")]
+    assert played(edition, ATTACK, expect(legal=True, graveyard=["one", "two"]), others=legends) == Passed()
+    cast = {"do": "cast", "player": "A", "card": "Giant Growth", "targets": ["one"]}
+    assert played(edition, cast, expect(legal="undetermined"), others=legends) == Passed()
+    assert isinstance(played(edition, expect(battlefield=["one"]), others=legends), NotKnown)
 
 
 def _walkers(*types: str) -> list[dict[str, Any]]:
