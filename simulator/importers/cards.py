@@ -49,18 +49,21 @@ class GameCards:
         named: the names of the cards that the recording names.
         find: finds the card of a name.
         face_down: the names that the recording gives to what is face down.
+
+    `permanent` gives what a recorded permanent is, and remembers it, as boards that follow each other show the same.
     """
 
     def __init__(self, named: Iterable[str], find: FindCard, face_down: frozenset[str] = frozenset()) -> None:
         self.find = lru_cache(maxsize=4096)(find)
         self.face_down = face_down
+        self.permanent = lru_cache(maxsize=4096)(self._permanent)
         self.tokens: dict[str, list[CreatesTokens]] = {}
         for name in sorted(named):
             face = self.find(name)
             for made in _created_by(face) if face is not None else ():
                 self.tokens.setdefault(_called(made), []).append(made)
 
-    def permanent(self, seen: RecordedPermanent) -> Permanent:
+    def _permanent(self, seen: RecordedPermanent) -> Permanent:
         """What a recorded permanent is: its card's characteristics, with the recorded power and toughness.
 
         Those of a creature that fights, where none are recorded, are of its card, or of the token as it was created.

@@ -30,6 +30,9 @@ class Following:
         self._entering: tuple[str, str] | None = None
         self._copying: dict[tuple[str, str], str] = {}
         self._copied: dict[str, str] = {}
+        self._battlefields: list[tuple[str, tuple[SeenPermanent, ...]]] = []
+        self._told = False
+        """Whether the log has told something of a permanent since the newest board."""
 
     def attach(self, player: str, attached: str, host: str) -> None:
         """An Equipment that is there is attached to a permanent, or an Aura that is cast will be.
@@ -43,6 +46,7 @@ class Following:
         there = [known for known in self.board.permanents if (known.controller, known.name) == (player, attached)]
         if len(there) == 1:
             self._attached[there[0].id] = hosts[0].id
+            self._told = True
         elif not there:
             self._coming[player, attached] = hosts[0].id
 
@@ -58,6 +62,7 @@ class Following:
     def earthbend(self, player: str, land: str) -> None:
         """A land of a player becomes a creature with haste, and stays a land."""
         self._earthbent.add((player, land))
+        self._told = True
 
     def enter_as_copy(self, player: str, name: str) -> None:
         """A permanent of a player has entered as a copy of the card that it exiles next."""
@@ -67,18 +72,26 @@ class Following:
         """A card is exiled from a player's graveyard by a permanent of a name."""
         if self._entering == (player, name):
             self._copying[player, name], self._entering = card, None
+            self._told = True
 
     def _named(self, player: str, name: str) -> list[RecordedPermanent]:
         return [known for known in self.board.permanents if (known.controller, known.name) == (player, name)]
 
     def take(self, snapshot: Snapshot) -> RecordedBoard:
         """The board of the next snapshot."""
+        battlefields = [(player.name, player.battlefield) for player in snapshot.players if not player.has_left]
+        if battlefields == self._battlefields and not self._told:
+            staying = [each for each in snapshot.players if each.name in self.players and not each.has_left]
+            life = {self.players[each.name]: each.life for each in staying}
+            self.board = self.board._replace(line=snapshot.seq, life=life, settled=not snapshot.stack)
+            return self.board
+        self._battlefields, self._told = battlefields, False
         before: defaultdict[tuple[str, str], list[RecordedPermanent]] = defaultdict(list)
         moved = self._moved(snapshot)
         for known in self.board.permanents:
             before[moved.get(known.name, known.controller), known.name].append(known)
         found: list[RecordedPermanent] = []
-        life: dict[str, int] = {}
+        life = {}
         for player in snapshot.players:
             who = self.players.get(player.name)
             if who is None or player.has_left:
