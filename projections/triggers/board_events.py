@@ -496,7 +496,7 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
     if remembered is not None:
         _is_remembered(now, known, remembered)
     if now._watchers or any(type(each) is ExiledInstead or leaving.gives_trait(each) for each in known.abilities):
-        now._departed = {**now._departed, permanent: known}
+        now._departed = {**now._departed, permanent: remembered or known}
         if now._watchers.pop(permanent, None):
             now._watching = None
     if died:
@@ -510,8 +510,12 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
 
 
 def _to_be_remembered(now: Triggers, known: Permanent) -> Permanent | None:
-    """What leaves, as it last exists, if something on the stack, or that resolves, may look at it; or else None."""
-    if now.following or now.waiting or now.stack or now.delayed or now.combat_damage:
+    """What leaves, as it last exists, if something on the stack, or that resolves, may look at it; or else None.
+
+    Abilities of its own that trigger on what leaves at the same time, but is listed later, look at it too.
+    """
+    looked_at = now.following or now.waiting or now.stack or now.delayed or now.combat_damage
+    if looked_at or known.id in now._watchers:
         return leaving.with_given_traits(now, known)
     return None
 

@@ -663,6 +663,10 @@ class Triggers:
             self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
         if not holds or (often and not is_its_turn_to_trigger(self, this, ability, "once_each_turn")):
             return
+        last = self._departed.get(this.id)
+        if last is not None and this.id not in self._permanents:
+            self._last = {**self._last, this.id: last}
+            self._gone = {**self._gone, this.id: last}
         # Of instances that trigger only so often in a turn the first speaks for the others.
         instances = max(1, this.abilities.count(ability)) if alike or often else 1
         player = self._defending.get(attacker, "")
