@@ -55,6 +55,7 @@ from projections.triggers.layering import (
     abilities_are_lost,
     combat_ends,
     is_attached,
+    keyword_counters_change,
     numbers_are_written,
     permanent_is,
     permanent_is_gone,
@@ -632,6 +633,7 @@ def _goes_to_graveyard(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGrav
 
 
 def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
+    keyword_counters_change(now, event)
     known = _COUNTED(now, event)
     if known is not None:
         _know(now, known)
