@@ -471,6 +471,9 @@ Playing = Literal["", "may_cast", "cant_cast", "cast_costs", "may_activate", "ca
 Frees = Literal["anyone", "host", "itself", "nobody"]
 """Whom words may free of a restriction at most: "host" is what their permanent is attached to, and that one itself."""
 
+Resizes = Literal["", "anyone", "counted", "host", "itself", "lands"]
+"""Whose power and toughness words may change at most, or that it may be what is counted: anything, or "lands" alone."""
+
 
 class Unsupported(Ability, frozen=True, kw_only=True):
     """Words that the reader declined, with the reason; a verdict that they could change is undetermined.
@@ -479,7 +482,8 @@ class Unsupported(Ability, frozen=True, kw_only=True):
     act at all; `playing`: what they say of spells that are cast, or of abilities that are activated; `frees`: whose
     abilities, colors, types or control they may change, or to whom permit what is forbidden. `zone`: where their card
     has to be. `changes`: all that it may change is which subtypes or colors its subject has, or which
-    attacks are legal; "" where it may be more.
+    attacks are legal; "" where it may be more. `sizes`: whose power and toughness they may change, or whether what may
+    be counted for some, which may be lands alone; "" where they are known to change none.
     """
 
     why: str = ""
@@ -489,6 +493,7 @@ class Unsupported(Ability, frozen=True, kw_only=True):
     frees: Frees = "anyone"
     zone: Literal["battlefield", "graveyard"] = "battlefield"
     changes: Literal["", "attacks", "colors", "subtypes"] = ""
+    sizes: Resizes = ""
 
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
-from events.abilities import BandsWithOther, ShieldCounters, StunCounters
+from events.abilities import BandsWithOther, ShieldCounters, StunCounters, Triggered
 from events.board import Permanent
 from events.counters import OF_THEIR_OWN, size_of_counter
 from events.declaration_abilities import Ability
@@ -223,17 +223,32 @@ def _counters_removed(board: HasPermanents, event: d.CountersRemoved) -> None:
 
 
 def _counters_effect(board: HasPermanents, event: f.CountersEffectApplied) -> None:
-    """What a permanent has by its counters comes and goes with them (122.1b)."""
+    """What a permanent has by its counters comes and goes with them (122.1b).
+
+    With one more of a kind, what an effect took of the keyword before is there again (613.7c): what has not lost it,
+    such as the permanent as it will be after this turn, has no more of that.
+    """
 
     def changed(known: Permanent) -> Permanent:
         if event.amount > 0:
-            keywords, abilities = (*known.keywords, *event.keywords), (*known.abilities, *event.abilities)
+            kept = _kept_by_counters(known, event)
+            words = kept * len(event.abilities) // max(1, len(event.keywords))
+            keywords = (*known.keywords, *event.keywords[kept:])
+            abilities = (*known.abilities, *event.abilities[words:])
         else:
             keywords = _without_each(known.keywords, event.keywords)
             abilities = _without_each(known.abilities, event.abilities)
         return replace(_with_more(known, event.kind, event.amount), keywords=keywords, abilities=abilities)
 
     _change(board, event.object, changed)
+
+
+def _kept_by_counters(known: Permanent, event: f.CountersEffectApplied) -> int:
+    """How many of the keywords that more counters give a permanent it still has by those before."""
+    if not event.keywords or dict(known.counters).get(event.kind, 0) <= 0:
+        return 0
+    new = event.amount if any(isinstance(each, Triggered) for each in event.abilities) else 0
+    return min(known.keywords.count(event.keywords[0]), max(0, len(event.keywords) - new))
 
 
 def _counters_paid(board: HasPermanents, event: k.CountersPaid) -> None:

@@ -107,9 +107,9 @@ def watched() -> Iterator[Happened]:
         happened.ask(condition)
         return of(self, condition)
 
-    def triggered(self: Triggers, this: Permanent, ability: Triggered, *about: Any) -> None:
+    def triggered(self: Triggers, this: Permanent, ability: Triggered, *about: Any, **how: Any) -> None:
         before = self.number
-        trigger(self, this, ability, *about)
+        trigger(self, this, ability, *about, **how)
         if self.number > before:
             happened.trigger(ability)
 

@@ -211,6 +211,14 @@ def with_gain(
     return layers._replace(clock=clock, gains=(*layers.gains, Gain(clock, permanent, abilities, keywords, this_turn)))
 
 
+def without_gain(layers: Layers, permanent: str, keywords: tuple[str, ...]) -> Layers:
+    """The layers once counters that gave a permanent keywords are removed."""
+    gone = [each for each in layers.gains if each.object == permanent and each.keywords[-1:] == keywords[-1:]]
+    if not gone:
+        return layers
+    return layers._replace(gains=tuple(each for each in layers.gains if each is not gone[-1]))
+
+
 def after_turn(layers: Layers) -> Layers:
     """The layers once what lasts until end of turn has ended."""
     if layers is PLAIN:

@@ -57,6 +57,7 @@ from projections.triggers.layering import (
     abilities_are_lost,
     combat_ends,
     is_attached,
+    keyword_counters_change,
     numbers_are_written,
     permanent_is,
     permanent_is_gone,
@@ -506,7 +507,7 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
     if remembered is not None:
         _is_remembered(now, known, remembered)
     if now._watchers or any(type(each) is ExiledInstead or leaving.gives_trait(each) for each in known.abilities):
-        now._departed = {**now._departed, permanent: known}
+        now._departed = {**now._departed, permanent: remembered or known}
         if now._watchers.pop(permanent, None):
             now._watching = None
     if died:
@@ -520,8 +521,12 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
 
 
 def _to_be_remembered(now: Triggers, known: Permanent) -> Permanent | None:
-    """What leaves, as it last exists, if something on the stack, or that resolves, may look at it; or else None."""
-    if now.following or now.waiting or now.stack or now.delayed or now.combat_damage:
+    """What leaves, as it last exists, if something on the stack, or that resolves, may look at it; or else None.
+
+    Abilities of its own that trigger on what leaves at the same time, but is listed later, look at it too.
+    """
+    looked_at = now.following or now.waiting or now.stack or now.delayed or now.combat_damage
+    if looked_at or known.id in now._watchers:
         return leaving.with_given_traits(now, known)
     return None
 
@@ -638,6 +643,7 @@ def _goes_to_graveyard(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGrav
 
 
 def _counters_effect(now: Triggers, event: f.CountersEffectApplied) -> None:
+    keyword_counters_change(now, event)
     known = _COUNTED(now, event)
     if known is not None:
         _know(now, known)

@@ -39,7 +39,7 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
         by: who puts them; "" where that is not known.
     """
     before, t.about = t.about, About(n, objects=(permanent,))
-    for this, ability, asked in t.of(other.CountersArePut):
+    for this, ability, asked in t.alike(other.CountersArePut):
         if asked.counter not in ("", kind) or n < max(1, asked.n) or not concerns(t, asked, permanent, this):
             continue
         if asked.by != "any" and not by:
@@ -48,11 +48,11 @@ def counters_are_put(t: Triggers, permanent: str, kind: str, n: int, *, by_damag
             continue
         if not asked.n:
             for _ in range(n):
-                t.trigger(this, ability, (permanent,))
+                t.trigger(this, ability, (permanent,), alike=True)
         elif by_damage:
             t.trigger_once(("counters", this.id, ability, permanent, kind), this, ability, objects=(permanent,))
         else:
-            t.trigger(this, ability, (permanent,))
+            t.trigger(this, ability, (permanent,), alike=True)
     t.about = before
 
 
@@ -116,15 +116,15 @@ def loses_life(t: Triggers, player: str, *, by_damage: bool = False) -> None:
         by_damage: whether by damage: no rule says whether the life that is lost to several sources at the same time is
             lost once or for each, so that it is not known how often an ability triggers on that.
     """
-    for this, ability, asked in t.of(other.LosesLife):
+    for this, ability, asked in t.alike(other.LosesLife):
         if not is_player(asked.who, player, this, t) or not is_so_meanwhile(t, asked, this):
             continue
         key = ("life", this.id, ability, player)
         if not by_damage or t.once is None:
-            t.trigger(this, ability)
+            t.trigger(this, ability, alike=True)
         elif key not in t.once:
             t.once |= {key}
-            t.trigger(this, ability)
+            t.trigger(this, ability, alike=True)
         else:
             why = "how often this triggers on damage that several sources deal at the same time is not known"
             t.unread = t.unread.and_happened(Doubt(this.id, ability.words, why))

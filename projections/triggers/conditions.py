@@ -131,7 +131,7 @@ def blocks(t: Triggers, blocker: str, attacker: str, how: How, before: tuple[str
     for this, ability, asked in t.of(when.Blocks):
         if concerns(t, asked, blocker, this):
             t.trigger(this, ability, (blocker,), attacker)
-    for this, ability, together in t.of(when.OneOrMoreBlock):
+    for this, ability, together in t.alike(when.OneOrMoreBlock):
         if concerns(t, together, blocker, this):
             t.trigger_once(("block", this.id, ability), this, ability, attacker)
 
@@ -140,13 +140,13 @@ def blocks_a_creature(t: Triggers, blocker: str, attacker: str, how: How, before
     """A creature blocks an attacking creature, as declared or by an effect, that it wasn't blocking already."""
     if how == "put":
         return
-    for this, ability, asked in t.of(when.BlocksCreature):
+    for this, ability, asked in t.alike(when.BlocksCreature):
         seen_by = _seen_by(t, asked.which, blocker, this)
         if not concerns(t, asked, blocker, this) or not t.triggers_on(asked.which, attacker, seen_by):
             continue
         if not asked.several:
             of_other = asked.of_other or asked.subject == THIS
-            t.trigger(this, ability, (attacker if of_other else blocker,), attacker)
+            t.trigger(this, ability, (attacker if of_other else blocker,), attacker, alike=True)
         elif not any(t.meant(asked.which, each, seen_by) for each in before or ()):
             t.trigger_once(("blocks one", this.id, ability, blocker), this, ability, attacker)
 
@@ -161,7 +161,7 @@ def becomes_blocked(t: Triggers, attacker: str) -> None:
     for this, ability, asked in t.of(when.BecomesBlocked):
         if concerns(t, asked, attacker, this):
             t.trigger(this, ability, (attacker,), attacker)
-    for this, ability, together in t.of(when.OneOrMoreBecomeBlocked):
+    for this, ability, together in t.alike(when.OneOrMoreBecomeBlocked):
         if concerns(t, together, attacker, this):
             t.trigger_once(("blocked", this.id, ability), this, ability, attacker)
 
@@ -170,13 +170,13 @@ def becomes_blocked_by_a_creature(
     t: Triggers, attacker: str, blocker: str, how: How, before: tuple[str, ...] | None
 ) -> None:
     """A creature comes to block an attacking creature: declared, by an effect, or put onto the battlefield blocking."""
-    for this, ability, asked in t.of(when.BecomesBlockedBy):
+    for this, ability, asked in t.alike(when.BecomesBlockedBy):
         seen_by = _seen_by(t, asked.by, attacker, this)
         if not concerns(t, asked, attacker, this) or not t.triggers_on(asked.by, blocker, seen_by):
             continue
         if not asked.several:
             of_other = asked.of_other or asked.subject == THIS
-            t.trigger(this, ability, (blocker if of_other else attacker,), attacker)
+            t.trigger(this, ability, (blocker if of_other else attacker,), attacker, alike=True)
         elif t.once is not None or not _is_blocked_by_another(t, asked, attacker, blocker, seen_by):
             t.trigger_once(("blocked by one", this.id, ability, attacker), this, ability, attacker)
 

@@ -17,7 +17,7 @@ from projections.unread import Doubt
 
 def is_dealt_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt damage, by however many sources at once; what is prevented is not dealt (603.2h)."""
-    for this, ability, asked in t.of(when.IsDealtDamage):
+    for this, ability, asked in t.alike(when.IsDealtDamage):
         if concerns(t, asked, target, this) and _adds_up(t, asked.at_least, ("damage", this.id, ability, target)):
             t.trigger_once(("damage", this.id, ability, target), this, ability)
 
@@ -48,7 +48,7 @@ def deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None
         target: what was dealt damage.
         combat: whether it was combat damage.
     """
-    for this, ability, asked in t.of(other.DealsDamage):
+    for this, ability, asked in t.alike(other.DealsDamage):
         if (asked.combat and not combat) or not concerns(t, asked, source, this):
             continue
         if (t.about.amount or 0) >= asked.at_least and _is_recipient(t, asked, target, this, source):
@@ -65,7 +65,7 @@ _FOR_ALL = frozenset({"", "opponents", "permanents", "players"})
 
 def a_source_deals_damage(t: Triggers, source: str, target: str, *, combat: bool) -> None:
     """A source, whatever it is, dealt damage; whose it was may not be known of what is no permanent."""
-    for this, ability, asked in t.of(other.SourceDealsDamage):
+    for this, ability, asked in t.alike(other.SourceDealsDamage):
         if asked.kind == ("noncombat" if combat else "combat") or not _is_recipient(t, asked, target, this, source):
             continue
         amount = t.about.amount or 0
@@ -153,7 +153,7 @@ def damage_of_an_unknown_source(t: Triggers) -> None:
 
 def player_is_dealt_damage(t: Triggers, player: str, *, combat: bool) -> None:
     """A player was dealt damage, by however many sources at once."""
-    for this, ability, asked in t.of(other.PlayerIsDealtDamage):
+    for this, ability, asked in t.alike(other.PlayerIsDealtDamage):
         if asked.noncombat and combat:
             continue
         if (combat or not asked.combat) and is_player(asked.who, player, this, t) and is_so_meanwhile(t, asked, this):
@@ -162,13 +162,13 @@ def player_is_dealt_damage(t: Triggers, player: str, *, combat: bool) -> None:
 
 def is_dealt_combat_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt combat damage, by however many sources at once."""
-    for this, ability, asked in t.of(other.IsDealtCombatDamage):
+    for this, ability, asked in t.alike(other.IsDealtCombatDamage):
         if concerns(t, asked, target, this):
             t.trigger_once(("combat damage", this.id, ability, target), this, ability)
 
 
 def is_dealt_noncombat_damage(t: Triggers, target: str) -> None:
     """A permanent was dealt damage that is no combat damage, by however many sources at once."""
-    for this, ability, asked in t.of(other.IsDealtNoncombatDamage):
+    for this, ability, asked in t.alike(other.IsDealtNoncombatDamage):
         if concerns(t, asked, target, this):
             t.trigger_once(("noncombat damage", this.id, ability, target), this, ability)

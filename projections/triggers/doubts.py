@@ -54,6 +54,7 @@ from projections.triggers.sizes_in_doubt import (
     sizes_as_it_is_set_up,
     sizes_as_set_up,
     sizes_once_it_acts,
+    sizes_once_words_go,
     sizes_with,
     sizes_without,
 )
@@ -112,6 +113,8 @@ def permanent_goes(now: Triggers, permanent: str) -> None:
     words = tuple(each for each in before.words if each[0] != permanent)
     now.unread = before._replace(words=words, left=True, sizes=sizes_without(before.sizes, permanent))
     _know_sizes(now, changed_sizes(now, before.sizes, permanent))
+    if gone := dict(before.words).get(permanent, ()):
+        _know_sizes(now, sizes_once_words_go(now, permanent, gone))
 
 
 def game_goes_on(now: Triggers) -> None:

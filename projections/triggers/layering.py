@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from events import trigger_conditions as other
 from events.abilities import AnyAbility, Grants, TriggeredInGraveyard
 from events.board import AbilitiesGained, Permanent
-from events.effects import ContinuousEffectBegan
+from events.effects import ContinuousEffectBegan, CountersEffectApplied
 from events.filters import THIS
 from events.references import Duration
 from events.triggers import Dies
@@ -27,6 +27,7 @@ from projections.layers.state import (
     with_loss,
     with_source,
     without,
+    without_gain,
 )
 from projections.triggers.triggers import Triggers
 from projections.unread import Doubt, NotRead, is_not_read, not_in_force
@@ -160,6 +161,14 @@ def abilities_are_gained(now: Triggers, event: AbilitiesGained) -> None:
     """An effect gives a permanent abilities, which what took such before does not take."""
     this_turn = event.until == "turn"
     now._layers = with_gain(now._layers, event.object, event.abilities, event.keywords, this_turn=this_turn)
+
+
+def keyword_counters_change(now: Triggers, event: CountersEffectApplied) -> None:
+    """A permanent has what keyword counters give it from the moment when the last of a kind was put on it (613.7c)."""
+    if event.keywords and event.amount > 0:
+        now._layers = with_gain(now._layers, event.object, event.abilities, event.keywords, this_turn=False)
+    elif event.keywords:
+        now._layers = without_gain(now._layers, event.object, event.keywords)
 
 
 def know_words(now: Triggers, permanent: Permanent) -> None:

@@ -8,9 +8,10 @@ from typing import Literal
 from events.abilities import PowerToughness
 from events.board import Permanent
 from events.duel_abilities import MorePower
+from projections.asked_for import is_written, may_resize
 from projections.matching import asks_for_keywords, matches, with_given_keywords
 from projections.triggers.triggers import Triggers
-from projections.unread import GIVES, Doubt, Gives, Sizes, gives_while
+from projections.unread import GIVES, Doubt, Gives, NotRead, Sizes, doubt_of, gives_while
 
 MOST_SOURCES = 64
 """The most permanents that give power and toughness for which we follow each; with more, all numbers are in doubt."""
@@ -180,6 +181,18 @@ def sizes_once_it_acts(now: Triggers, creature: str, how: Literal["attacking", "
                 taken.append((creature, _taken(ability)))
     taken += _taken_by_a_change(now)
     return _with_less(now, _in_doubt(sizes, {**doubts, **_anything_changes(now)}), taken)
+
+
+def sizes_once_words_go(now: Triggers, source: str, words: Iterable[NotRead]) -> Sizes:
+    """The sizes once a permanent has left: numbers that were written had in them what its words gave, unread."""
+    there, this = now.permanents, next((known for known, _ in reversed(now.left) if known.id == source), None)
+    doubts = {
+        name: doubt_of(source, ability)
+        for name, known in there.items()
+        for ability in words
+        if is_written(known) and may_resize(ability, this, known, there)
+    }
+    return _with_less(now, _in_doubt(now.unread.sizes, doubts), [(name, None) for name in doubts])
 
 
 def _is_computed(ability: Gives, creature: Permanent) -> bool:

@@ -303,7 +303,7 @@ class Triggers:
         self.tied: tuple[Tied, ...] = ()
         self.about = NOTHING_COUNTED
         self._gone: Mapping[str, Permanent] = {}
-        self._first: Mapping[tuple[object, ...], int] = {}
+        self._first: Mapping[tuple[object, ...], range] = {}
         self.begun = False
         self._damage: dict[Damage, int] = {}
         """What dealt damage to what this turn, each with how many permanents had left when it last did."""
@@ -572,6 +572,13 @@ class Triggers:
             watching = self._watching = self._by_condition()
         return watching.get(condition, ())
 
+    def alike(self, condition: type[W]) -> Sequence[tuple[Permanent, Triggered, W]]:
+        """The same, where each stands for all instances of an ability that its permanent has (113.2c)."""
+        found = self.of(condition)
+        if len(found) == len({this.id for this, _, _ in found}):
+            return found
+        return (*{(this.id, ability, asked): (this, ability, asked) for this, ability, asked in found}.values(),)
+
     def _by_condition(self) -> Mapping[type, Sequence[Any]]:
         """The abilities for each type of condition that is followed."""
         found: dict[type, list[tuple[Permanent, Triggered, When]]] = {}
@@ -626,7 +633,15 @@ class Triggers:
         """How many creatures block an attacking creature."""
         return sum(attacker in attackers for attackers in self._blocking.values())
 
-    def trigger(self, this: Permanent, ability: Triggered, objects: tuple[str, ...] = (), attacker: str = "") -> None:
+    def trigger(
+        self,
+        this: Permanent,
+        ability: Triggered,
+        objects: tuple[str, ...] = (),
+        attacker: str = "",
+        *,
+        alike: bool = False,
+    ) -> None:
         """An ability triggers, unless its intervening "if" says otherwise (603.4).
 
         Args:
@@ -634,6 +649,7 @@ class Triggers:
             ability: the ability.
             objects: "that creature".
             attacker: the attacking creature of the event, if any.
+            alike: whether it stands for all instances that the permanent has of it, which all trigger (113.2c).
         """
         if not self._fought_alone(ability, objects) or _had_the_counter(ability, this):
             return
@@ -647,12 +663,17 @@ class Triggers:
             self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
         if not holds or (often and not is_its_turn_to_trigger(self, this, ability, "once_each_turn")):
             return
-        self.number += 1
+        last = self._departed.get(this.id)
+        if last is not None and this.id not in self._permanents:
+            self._last = {**self._last, this.id: last}
+            self._gone = {**self._gone, this.id: last}
+        # Of instances that trigger only so often in a turn the first speaks for the others.
+        instances = max(1, this.abilities.count(ability)) if alike or often else 1
         player = self._defending.get(attacker, "")
         about = self.about
         objects = objects or about.objects
         found = Trigger(
-            self.number,
+            self.number + 1,
             this.id,
             ability,
             this.controller,
@@ -662,8 +683,9 @@ class Triggers:
             that_player=about.player,
             targeting=about.targeting,
         )
-        self._counts = {**self._counts, found.name: self._counts.get(found.name, 0) + 1}
-        self.waiting = (*self.waiting, found)
+        self._counts = {**self._counts, found.name: self._counts.get(found.name, 0) + instances}
+        self.waiting = (*self.waiting, *(found._replace(number=self.number + n) for n in range(1, instances + 1)))
+        self.number += instances
 
     def trigger_once(
         self,
@@ -673,18 +695,18 @@ class Triggers:
         attacker: str = "",
         objects: tuple[str, ...] = (),
     ) -> None:
-        """An ability triggers once for all that happens at the same time."""
+        """All instances of an ability trigger once for all that happens at the same time."""
         if self.once is None:
-            self.trigger(this, ability, objects, attacker)
+            self.trigger(this, ability, objects, attacker, alike=True)
         elif key not in self.once:
             self.once |= {key}
             before = self.number
-            self.trigger(this, ability, objects, attacker)
-            self._first = {**self._first, key: self.number if self.number > before else 0}
+            self.trigger(this, ability, objects, attacker, alike=True)
+            self._first = {**self._first, key: range(before + 1, self.number + 1)}
         elif self.about.amount is not None:
-            number = self._first.get(key, 0)
+            numbers = self._first.get(key, ())
             more = self.about._replace(objects=objects or self.about.objects)
-            self.waiting = tuple(each.and_more(more) if each.number == number else each for each in self.waiting)
+            self.waiting = tuple(each.and_more(more) if each.number in numbers else each for each in self.waiting)
 
     def trigger_together(self, this: Permanent, ability: Triggered, asked: When, one: str, n: int) -> None:
         """An ability triggers once as the `n`-th of several leaves the battlefield at the same time as the others."""

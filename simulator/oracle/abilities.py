@@ -53,6 +53,7 @@ from simulator.oracle.reading import (
     self_named,
     with_quotations_read,
 )
+from simulator.oracle.resizing import resized_by
 from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence, event_of, split_label
 
 MAX_PARAGRAPH = 4 * MAX_SENTENCE
@@ -110,9 +111,10 @@ def compile_ability(
 
 
 def _worded(ability: AnyAbility, words: str, said: str) -> AnyAbility:
-    """An ability with its words; where they are not read, with whom all that its paragraph says may free."""
+    """An ability with its words; where they are not read, with whom all that its paragraph says may free or resize."""
     if isinstance(ability, Unsupported) and ability.blocking:
-        return replace(ability, words=words, frees=freed_by(said))
+        sizes = resized_by(said) if ability.acts == "always" and ability.changes != "attacks" else ""
+        return replace(ability, words=words, frees=freed_by(said), sizes=sizes)
     return replace(ability, words=words)
 
 

@@ -7,6 +7,7 @@ what is forbidden. What has none of the verbs of these frees nobody. This decide
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from events.abilities import Frees
 
@@ -104,20 +105,30 @@ def freed_by(said: str) -> Frees:
     if '"' in plain or "“" in plain or triggers:
         return "anyone" if _frees(plain, triggers=triggers) else "nobody"
     found: list[Frees] = ["nobody"]
+    found += (who for sentence, who in sentences_with_subjects(plain) if _frees(sentence, triggers=False))
+    return next(each for each in FURTHEST_FIRST if each in found)
+
+
+FURTHEST_FIRST: tuple[Frees, ...] = ("anyone", "host", "itself", "nobody")
+"""Whom words may concern, beginning with the most."""
+
+
+def sentences_with_subjects(said: str) -> Iterator[tuple[str, Frees]]:
+    """The sentences of an ability in plain lower case, each with the one permanent that it speaks of, if it does."""
     before: Frees = "anyone"
-    for sentence in _SENTENCE.findall(plain):
+    for sentence in _SENTENCE.findall(said):
         before = _subject(sentence.strip(), before)
-        if _frees(sentence, triggers=False):
-            found.append(before)
-    return next(each for each in _FURTHEST_FIRST if each in found)
+        yield sentence, before
 
 
-_FURTHEST_FIRST: tuple[Frees, ...] = ("anyone", "host", "itself", "nobody")
+def without_conditions(said: str) -> str:
+    """Words in plain lower case without conditions, events, relative clauses and activated abilities."""
+    return _SET_ASIDE.sub(" ", said)
 
 
 def _frees(said: str, *, triggers: bool) -> bool:
     """Whether words have one by which a restriction may end."""
-    rest = _SET_ASIDE.sub(" ", said)
+    rest = without_conditions(said)
     words = frozenset(_WORD.findall(rest))
     if not words.isdisjoint(_CHANGING) or _CONTROL.search(rest) or _SMALLER.search(rest):
         return True

@@ -88,6 +88,9 @@ def said_by(counters: Mapping[str, int], edition: Edition, keywords: Iterable[st
 def counters_change_by(permanent: Permanent, kind: str, n: int, edition: Edition) -> CountersEffectApplied:
     """An effect puts so many counters of a kind on a permanent, with what these say, or (`n` negative) removes them.
 
+    All counters of a kind have the timestamp of the last one: what an effect took of the keyword that those before
+    gave is there again with it (613.7c).
+
     Raises:
         TooManyCounters: more counters give triggered abilities than are followed.
 
@@ -97,8 +100,10 @@ def counters_change_by(permanent: Permanent, kind: str, n: int, edition: Edition
     there = counters_on(permanent).get(kind, 0)
     least, most = sorted((there, there + n))
     had, has = (said_by({kind: n}, edition, permanent.keywords) for n in (least, most))
-    keywords, abilities = has.keywords[len(had.keywords) :], has.abilities[len(had.abilities) :]
-    return CountersEffectApplied(permanent.id, kind, n, keywords, abilities)
+    words, abilities = len(had.keywords), len(had.abilities)
+    if n > 0 and words and (lost := max(0, words - permanent.keywords.count(had.keywords[0]))):
+        words, abilities = words - lost, abilities - abilities // words * lost
+    return CountersEffectApplied(permanent.id, kind, n, has.keywords[words:], has.abilities[abilities:])
 
 
 def with_counters(permanent: Permanent, counters: Mapping[str, int], edition: Edition) -> Permanent:

@@ -347,9 +347,12 @@ class DamageEffect(Effect, frozen=True):
 
 
 def _last(game: Session, source: str) -> e.Permanent | None:
-    """A source that has left the battlefield as it entered it, "" and one that is there: None."""
+    """A source that has left the battlefield as it last existed, or else as it entered; "" and one there: None."""
     if not source or source in game.board.permanents:
         return None
+    left = (known for known, _ in reversed(game.triggers.left))
+    if (last := next((known for known in left if known.id == source), None)) is not None:
+        return last
     came = (event.permanent for event in reversed(game.log) if isinstance(event, e.PermanentEntered))
     return next((permanent for permanent in came if permanent.id == source), None)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from events.abilities import Activated, AnyAbility, Triggered, Unsupported
+from events.abilities import Activated, AnyAbility, AnySize, Triggered, Unsupported
 from simulator.oracle.called import which_ability as which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.reading import AS_A_COPY, AS_ONE_OF_SEVERAL
@@ -65,7 +65,7 @@ def behind_a_door(ability: AnyAbility) -> AnyAbility:
             return replace(ability, only_not_read=True)
         case Unsupported():
             return replace(ability, why=_NOT_SAID)
-    return Unsupported(words=ability.words, why=_NOT_SAID)
+    return Unsupported(words=ability.words, why=_NOT_SAID, sizes="anyone" if isinstance(ability, AnySize) else "")
 
 
 def behind_an_unknown_door(half: str) -> Iterator[Unsupported]:

@@ -13,7 +13,8 @@ from msgspec import UNSET, to_builtins
 
 from events.counters import counters_on
 from projections.mana import symbols
-from projections.unread import NOTHING
+from projections.sizes_not_read import doubts_about_sizes
+from projections.unread import NOTHING, Doubt
 from projections.verdict_doubts import doubts_about_damage, doubts_about_triggers, named
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.steps import Assigned, Assignments, Completable, Expect
@@ -104,7 +105,11 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
     sizes = unread.sizes
     about = wanted if isinstance(wanted, Mapping | tuple | list) else ()
     unsure = sizes.in_doubt if key == "pt" else sizes.smaller if key in _WHETHER_THERE else ()
-    unseen = doubts_about_triggers(play.game.position, about) if key == "triggers" else ()
+    unseen: Iterable[Doubt] = ()
+    if key == "triggers":
+        unseen = doubts_about_triggers(play.game.position, about)
+    elif key == "pt":
+        unseen = doubts_about_sizes(play.game.position, about)
     return named((*unread.happened, *unseen, *(sizes.in_doubt[one] for one in about if one in unsure)))
 
 

@@ -28,7 +28,7 @@ from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.attacking import enters_attacking
-from simulator.rules.following.libraries import is_empty, most_found
+from simulator.rules.following.libraries import count_found, is_empty, most_found
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
@@ -98,10 +98,11 @@ def finds_unseen(now: Resolving, effect: Instruction, whole: Instruction) -> Non
     """
     leaves = (*leaves_of(whole),)
     for find in leaves_of(effect):
+        count_found(now, find)
         if isinstance(find, TakesSome):
-            _takes_unseen(now, find, find.n)
+            _takes_unseen(now, find, _most_taken(now, find))
         elif moves_it_alone(find, leaves) and now.says_card:
-            _takes_unseen(now, find, len(now.players(find.who)))
+            _takes_unseen(now, find, sum(most_found(now, player, 1) for player in now.players(find.who)))
         elif isinstance(find, Searches) and not now.position.board.libraries:
             # Where libraries are counted, what is searched for in them was asked for already.
             for player in now.players(find.who) if are_players(find.who) and is_number(find.n) else ():
@@ -109,10 +110,16 @@ def finds_unseen(now: Resolving, effect: Instruction, whole: Instruction) -> Non
                     now.answers.cards(player, partial(_may_be_one, now, find), 0, now.number(find.n))
 
 
-def _takes_unseen(now: Resolving, effect: TakesSome | RevealsUntil, n: int | None) -> None:
+def _most_taken(now: Resolving, effect: TakesSome) -> int:
+    """How many of the cards that were found are taken at the most."""
+    n, found = effect.n, now.named.most_found
+    return min(each for each in (n, found, MOST_CARDS) if each is not None)
+
+
+def _takes_unseen(now: Resolving, effect: TakesSome | RevealsUntil, n: int) -> None:
     """Of the cards of a library that were found some may be named; any other word is left to a later choice."""
     if now.says_card and _may_be_one(now, effect, str(now.answers.left[0])):
-        now.answers.cards(now.by.player, partial(_may_be_one, now, effect), 0, MOST_CARDS if n is None else n)
+        now.answers.cards(now.by.player, partial(_may_be_one, now, effect), 0, n)
 
 
 def _may_be_one(now: Resolving, find: Finds | RevealsUntil, card: str) -> bool:
@@ -121,8 +128,8 @@ def _may_be_one(now: Resolving, find: Finds | RevealsUntil, card: str) -> bool:
 
 def _takes(now: Resolving, effect: TakesSome) -> Iterator[External]:
     """Of the cards of a library that were found some enter; nobody else sees which there are."""
-    player, n = now.by.player, MOST_CARDS if effect.n is None else effect.n
-    found = now.answers.cards(player, lambda card: not effect.what or _is_one(now, card, effect.what), 0, n)
+    player, most = now.by.player, _most_taken(now, effect)
+    found = now.answers.cards(player, lambda card: not effect.what or _is_one(now, card, effect.what), 0, most)
     return _enter(now, dict.fromkeys(found, player), Entering(player, effect.tapped, came_from="library"))
 
 

@@ -38,7 +38,10 @@ def cards_leave(now: Resolving, effect: Instruction) -> Iterator[External]:
     """
     if not now.position.board.libraries:
         return
-    for each in filter(is_counted, leaves_of(effect)):
+    for each in leaves_of(effect):
+        count_found(now, each)
+        if not is_counted(each):
+            continue
         try:
             leaving = [*_COUNTED.get(type(each), _of_anybody)(now, each)]
         except NotDetermined:
@@ -54,6 +57,27 @@ def is_empty(now: Resolving, player: str) -> bool:
 def most_found(now: Resolving, player: str, n: int) -> int:
     """How many of so many cards are found in a player's library at the most: no more than are in it."""
     return min(n, now.position.board.libraries.get(player, (0, n))[1])
+
+
+def count_found(now: Resolving, effect: Instruction) -> None:
+    """Know how many cards an instruction finds at the most that mills, exiles or looks at some of libraries (701.17b).
+
+    Of "them" no more can be taken by what follows.
+    """
+    match effect:
+        case i.Mills(n=n, who=who) | c.ExilesFromTop(n=n, whose=who) | c.LooksAtCards(n=n, whose=who):
+            now.named.most_found = _most_of_each(now, n, who)
+            now.named.found_left = not isinstance(effect, c.LooksAtCards)
+        case c.RevealsUntil():
+            now.named.most_found, now.named.found_left = None, False
+
+
+def _most_of_each(now: Resolving, n: Any, who: Any) -> int | None:
+    try:
+        most = None if n is None else max(0, now.number(n))
+        return None if most is None else sum(most_found(now, player, most) for player in now.players(who))
+    except NotDetermined:
+        return None
 
 
 def cards_of_actions_leave(now: Resolving, players: Iterable[str], *, drawn: bool) -> Iterator[External]:
@@ -112,6 +136,17 @@ def _is_one(now: Resolving, card: str, effect: i.Searches) -> bool:
     return any(is_described_card(each, card, now.by, now.x) is not False for each in effect.what)
 
 
+def _takes(now: Resolving, effect: c.TakesSome) -> Iterator[_Leave]:
+    """Of cards that were milled or exiled before some are taken: they have left the library, if none goes back."""
+    back = "library" in effect.to or "library" in effect.rest
+    return iter(()) if now.named.found_left and not back else _of_anybody(now, effect)
+
+
+def _rest(now: Resolving, effect: c.PutsTheRest) -> Iterator[_Leave]:
+    """Where no card was found, there is none to be put anywhere."""
+    return iter(()) if now.named.most_found == 0 else _of_anybody(now, effect)
+
+
 def _does(now: Resolving, effect: i.Does) -> Iterator[_Leave]:
     learns = effect.action == "learn"
     for player in now.players(effect.who):
@@ -126,6 +161,8 @@ def _of_anybody(now: Resolving, effect: Instruction) -> Iterator[_Leave]:
 
 _COUNTED: Mapping[type[Instruction], Callable[[Resolving, Any], Iterator[_Leave]]] = {
     c.ExilesFromTop: _exiles,
+    c.PutsTheRest: _rest,
+    c.TakesSome: _takes,
     i.Does: _does,
     i.Draws: _draws,
     i.Mills: _mills,

@@ -53,7 +53,9 @@ def names_what_is_moved(now: Resolving, do: Instruction | None) -> bool:
         return now.says_card
     first = _first(do)
     if isinstance(first, c.TakesSome):
-        return now.says_card and may_be_found(first, str(now.answers.left[0]), now.by, now.x)
+        return (
+            _can_be_taken(now, first) and now.says_card and may_be_found(first, str(now.answers.left[0]), now.by, now.x)
+        )
     what = first.what if isinstance(first, i.Exiles | i.Puts) else None
     if not isinstance(what, Chosen) or what.what.is_a != "card" or not now.answers.says_word:
         return False
@@ -172,6 +174,11 @@ def _hands_known(now: Resolving, players: Iterable[str]) -> list[tuple[str, ...]
     return [hand for player in players if (hand := now.hand_known(player)) is not None]
 
 
+def _can_be_taken(now: Resolving, first: c.TakesSome) -> bool:
+    """Whether any cards were found of which some can be taken (608.2d)."""
+    return now.named.most_found != 0
+
+
 def _can_leave_the_library(now: Resolving, first: i.Mills | c.ExilesFromTop) -> bool:
     """Whether so many cards are in the library, where the board says how many are: fewer can't be milled (701.17b)."""
     there = now.position.board.libraries
@@ -184,6 +191,7 @@ _CAN: Mapping[type[Instruction], Can] = {
     PairsWith: _can_pair,
     c.DiscardsCards: _can_discard_some,
     c.ExilesFromTop: _can_leave_the_library,
+    c.TakesSome: _can_be_taken,
     i.Discards: _can_discard,
     i.Exiles: _can_be_moved,
     i.Mills: _can_leave_the_library,

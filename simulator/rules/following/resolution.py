@@ -45,7 +45,7 @@ from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChos
 from simulator.rules.following.discarding import chooses_from_a_hand, discards_untold, moves_known_cards
 from simulator.rules.following.entering import finds, finds_unseen
 from simulator.rules.following.graveyards import takes_described_cards
-from simulator.rules.following.libraries import cards_leave
+from simulator.rules.following.libraries import cards_leave, count_found
 from simulator.rules.following.moving_unseen import TELLING, moved_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
@@ -134,6 +134,7 @@ def what_happens(
 
 def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: int = 0) -> Happening:
     """What an instruction does, before which so many were made and meant."""
+    count_found(course.start._replace(by=viewer_of(course.moment(), course.start.found)), effect)
     if isinstance(effect, FINDERS) and speaks_of_found(course.whole) and found_is_named(course.whole):
         now = course.now(made_at, each_at)
         finds(now, effect)

@@ -71,7 +71,8 @@ class NamedBefore:
     battlefield have become: what is said of a card after that is said of its permanent (400.7j). `found` are the cards
     of libraries that somebody named as they were found, by the number that `FoundCards` gives, and `owners` theirs and
     those of cards that left a graveyard; `sought` says what such cards are without their names; `held` are the owners
-    of cards that were chosen from hands.
+    of cards that were chosen from hands. `most_found` is how many cards an instruction found at the most that milled,
+    exiled or looked at some of libraries, None where none did or nobody can say; `found_left`: they have left these.
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
@@ -87,6 +88,8 @@ class NamedBefore:
         self.sought: dict[int, tuple[Described, ...]] = {}
         self.owners: dict[str, str] = {}
         self.held: dict[str, str] = {}
+        self.most_found: int | None = None
+        self.found_left = False
 
 
 class Resolving(NamedTuple):
