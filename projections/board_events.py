@@ -252,11 +252,9 @@ def _moved_unseen(board: Board, event: y.CardsMovedUnseen) -> None:
 
 def _cast(board: Board, event: s.SpellCast) -> None:
     """A card with the spell's name is no longer in its owner's hand."""
-    hand = [*board._hands.get(event.player, ())]
-    known = next((card for card in (event.card.id, event.card.name) if card in hand), None)
-    if known is not None:
-        hand.remove(known)
-        board._hands[event.player] = tuple(hand)
+    there = (board.held(event.player, called) for called in (event.card.id, event.card.name))
+    if (held := next((card for card in there if card is not None), None)) is not None:
+        _leaves_hand(board, event.player, held)
 
 
 def _tapped(board: Board, event: e.PermanentTapped | k.TappedForCost) -> None:

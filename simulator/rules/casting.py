@@ -148,15 +148,16 @@ def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announc
 def _may_be_in_hand(announcement: Announcement) -> bool:
     """Whether a spell's card may be in its player's hand, as far as it is known which cards are."""
     event = announcement.event
-    if not isinstance(event, SpellCast) or not knows_the_hand(announcement) or _returned(announcement):
+    if not isinstance(event, SpellCast) or not knows_the_hand(announcement) or _returned(announcement, event):
         return True
     hand = {name.casefold() for name in announcement.position.board.hand_of(event.player)}
     return not hand.isdisjoint((event.card.id.casefold(), event.card.name.casefold()))
 
 
-def _returned(announcement: Announcement) -> bool:
+def _returned(announcement: Announcement, event: SpellCast) -> bool:
     """Whether a card of that name was a permanent and is in its owner's hand since."""
-    return announcement.position.board.held(announcement.event.player, announcement.name) is not None
+    held = announcement.position.board.held
+    return any(held(event.player, name) is not None for name in (announcement.name, event.card.name))
 
 
 def _has_one_name(name: str) -> bool:

@@ -160,3 +160,22 @@ def test_where_nobody_says_which_is_exiled_each_may_be_cast(edition: str, words:
 def test_what_is_not_in_the_hand_is_not_exiled_from_it(edition: str, words: str) -> None:
     told = {**RESOLVE, "choice": "Giant Growth"}
     assert played(edition, told, expect(legal=False), hand=["Forest", "Shock"], text=words) == Passed()
+
+
+def test_a_permanent_with_a_name_of_its_own_that_came_back_is_cast_again_and_once(edition: str) -> None:
+    thopter: dict[str, Any] = {"do": "cast", "player": "A", "card": "Ornithopter"}
+    back: dict[str, Any] = {"do": "effect", "kind": "bounce", "object": "q"}
+    enters: dict[str, Any] = {"do": "resolve_top", "enters": ["q"]}
+    steps = (
+        thopter,
+        expect(legal=True),
+        enters,
+        back,
+        thopter,
+        expect(legal=True),
+        RESOLVE,
+        thopter,
+        expect(legal=False),
+    )
+    board = {"active": "A", "defending": ["D"], "permanents": [], "players": {"A": {"hand": ["Ornithopter"]}}}
+    assert run_case(case_of({"edition": edition, "board": board, "script": [*steps]}, "some.yaml")) == Passed()
