@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from events.board import StepBegan, TurnBegan
 from events.combat import BlockerChosen, BlockersDeclared, BlockerWithdrawn
 from events.event import Event
@@ -64,3 +66,26 @@ def declarations_in(events: Sequence[Event], edition: str) -> Iterator[Declared]
             known, began = place, None
             blocks = dict(game.combat.chosen_blocks)
             yield Declared(place + 1, turn, combat, event.chosen_by or event.player, before, blocks)
+
+
+def attacked_players(game: Game) -> frozenset[str]:
+    """The players who are attacked, or control what is."""
+    return frozenset(game.combat.defending[attacker] for attacker in game.combat.attacking)
+
+
+def with_one_defending(game: Game, player: str) -> Game:
+    """The same moment, with the one player who is attacked as the one who defends.
+
+    The other defending players have no creature that could block (802.4a), and their declarations are left out.
+
+    Args:
+        game: a game in its declare blockers step; it is not changed.
+        player: who is attacked.
+    """
+    events = [*game.log]
+    turn = max(place for place, event in enumerate(events) if isinstance(event, TurnBegan))
+    step = max(place for place, event in enumerate(events) if isinstance(event, StepBegan))
+    since = [each for each in events[step:] if not isinstance(each, BlockersDeclared)]
+    alone = Game(edition=game.edition)
+    alone.log.extend([*events[:turn], replace(events[turn], defending=(player,)), *events[turn + 1 : step], *since])
+    return alone

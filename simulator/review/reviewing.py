@@ -13,12 +13,13 @@ from simulator.envs.declaring import TooLarge
 from simulator.envs.errors import ScenarioError, UndeterminedScenario
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.scenario import Scenario
+from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, NotKnown, WrongMoment
 from simulator.legality.problem import OutOfBudget
 from simulator.replay.reading import Replay
 from simulator.replay.writing import unusable
 from simulator.review.candidates import Found, best_block
-from simulator.review.declared import Declared, declarations_in
+from simulator.review.declared import Declared, attacked_players, declarations_in, with_one_defending
 from simulator.review.grading import difference, grade
 from simulator.review.outcomes import Outcome, Unread, declared, outcome_of, uncounted
 from simulator.review.records import BlockReview, GameReview, Kind, Summary, Unreviewed
@@ -103,10 +104,10 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
     if not one.before.combat.attacking:
         raise _NoReview("no choice", "nothing attacks any more")
     try:
+        if len(one.before.board.defending) != 1:
+            one = one._replace(before=_against_one(one))
         if not _somebody_can_block(one):
             raise _NoReview("no choice", "no creature can block")
-        if (defending := len(one.before.board.defending)) != 1:
-            raise _NoReview("not built", f"there are {defending} defending players, and attacks on one are reviewed")
         if with_trait(one.before.board, "banding"):
             raise _NoReview("not built", "banding lets the other player divide damage (702.22j, 702.22k)")
         before = FullCombat(Scenario("the board", edition, tuple(one.before.log)))
@@ -125,6 +126,20 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
         raise _NoReview("undetermined", str(unknown)) from None
     except (TooLarge, OutOfBudget) as large:
         raise _NoReview("too large", str(large)) from None
+
+
+def _against_one(one: Declared) -> Game:
+    """The game of a declaration, with its player as the only one who defends.
+
+    Raises:
+        _NoReview: others are attacked as well, or that player isn't.
+    """
+    attacked = attacked_players(one.before)
+    if one.player not in attacked:
+        raise _NoReview("no choice", "nothing attacks this player")
+    if len(attacked) > 1 or one.before.board.teams:
+        raise _NoReview("not built", f"{len(attacked)} players are attacked, and attacks on one are reviewed")
+    return with_one_defending(one.before, one.player)
 
 
 def _somebody_can_block(one: Declared) -> bool:
