@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from events.rule import Violation
+from events.rule import Rule, Violation
 from projections.verdict_doubts import doubts_about_damage, named
-from simulator.cases.run.from_the_log import losers
+from simulator.cases.run.losers import losers
 from simulator.editions.procedures import WHICH_LEGENDS_CANT_STAY_TOGETHER
 from simulator.game.game import Game
 from simulator.game.verdict import NotKnown, Outcome, Verdict
@@ -38,14 +38,17 @@ def _doubt(game: Game, lost: Iterable[str]) -> str:
     return f"whether {', '.join(who)} lost the game depends on what is not read: {named(doubts)}" if doubts else ""
 
 
-def verdict_at_the_end(game: Game) -> Verdict | None:
+def verdict_at_the_end(game: Game, lost: Mapping[str, Rule]) -> Verdict | None:
     """The verdict on whatever comes next: illegal once the game is over; None while the game goes on.
 
     It is undetermined where words that are not read may forbid that a player loses, or others play on: that what a
     player has leaves the game with them is not played (800.4a). So it is while legendary permanents are there together
     that can't stay: which of them does is not played (704.5j).
+
+    Args:
+        game: the game.
+        lost: the players who have lost it, each with the rule by which they did.
     """
-    lost = losers(game)
     if doubt := _doubt(game, lost):
         return Verdict(Outcome.UNDETERMINED, because=doubt)
     if not lost:
