@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import zip_longest
-
+from events.codec import EVENT_TYPES
 from events.event import Choice, Derived, Event
 from events.log import History
 from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
@@ -15,8 +13,16 @@ from projections.board_events import BOARD
 from simulator.game.game import Game
 from simulator.rules.losing import players_in_danger
 
-OnResolution = ChosenOnResolution | ResolutionCostPaid
+_ON_RESOLUTION = (ChosenOnResolution, ResolutionCostPaid)
 """What players choose while something resolves."""
+
+_RESOLVED = frozenset(
+    kind for kind in EVENT_TYPES if kind is ResolutionEnded or (issubclass(kind, Choice) and kind not in _ON_RESOLUTION)
+)
+"""The types of events by which nothing resolves any more."""
+
+_FOLLOWS = frozenset(kind for kind in EVENT_TYPES if issubclass(kind, Derived))
+"""The types of events that follow from what came before."""
 
 
 class Losers:
@@ -26,9 +32,16 @@ class Losers:
     """
 
     def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
         self._seen: History | None = None
-        """What has been looked through: all but the last event, of which it depends on the next what it means."""
-        self._state = _State()
+        """The log as it was when it was looked through."""
+        self._board = Board()
+        self._found: dict[str, Rule] = {}
+        self._resolving = False
+        self._changed = True
+        """Whether the board has changed since somebody could have lost last."""
 
     def of(self, game: Game) -> dict[str, Rule]:
         """The players who have lost a game, each with the rule by which they did (704.5a-c).
@@ -36,60 +49,39 @@ class Losers:
         It is looked for whenever all that followed from something has followed; but neither while instructions are
         followed nor among what is said to have happened as something resolved (704.4).
         """
-        now = game.log.mark()
-        if not now:
-            return {}
         events = None if self._seen is None else game.log.since_moment(self._seen)
-        if not events:
-            self._state, events = _State(), now.since(0)
-        self._state.go_on(events[:-1], events[1:], game)
-        self._seen = now.moment(len(now) - 1)
-        end = self._state.copy()
-        end.go_on(events[-1:], (), game)
-        return end.found
+        if events is None:
+            self._begin()
+            events = game.log.since(0)
+        for event in events:
+            self._go_on(event, game)
+        self._seen = game.log.mark()
+        return self._found | self._who_lose_now(game) if self._changed else {**self._found}
 
+    def _go_on(self, event: Event, game: Game) -> None:
+        """Look whether somebody lost before an event, and then at what it changes."""
+        kind = type(event)
+        if self._changed and not (self._resolving or kind in _FOLLOWS):
+            self._changed = False
+            self._found |= self._who_lose_now(game)
+            self._board.draws_are_looked_at()
+        handler = BOARD.handlers[kind]
+        if handler is not None:
+            handler(self._board, event)
+            self._changed = True
+        if isinstance(event, AbilityResolved):
+            self._resolving = event.followed or event.stated
+        elif kind in _RESOLVED:
+            self._resolving = False
 
-class _State:
-    """Who has lost up to some event, and what has to be known to go on from there."""
-
-    def __init__(self) -> None:
-        self.board = Board()
-        self.found: dict[str, Rule] = {}
-        self.resolving = False
-        self.changed = True
-
-    def copy(self) -> _State:
-        other = _State.__new__(_State)
-        other.board = self.board.copy()
-        other.found = self.found.copy()
-        other.resolving = self.resolving
-        other.changed = self.changed
-        return other
-
-    def go_on(self, events: Iterable[Event], following: Iterable[Event], game: Game) -> None:
-        """Look through some events; `following` are those that come after each, none after the log's last."""
-        board, handlers = self.board, BOARD.handlers
-        for event, after in zip_longest(events, following):
-            handler = handlers[type(event)]
-            if handler is not None:
-                handler(board, event)
-                self.changed = True
-            if isinstance(event, AbilityResolved):
-                self.resolving = event.followed or event.stated
-            elif isinstance(event, ResolutionEnded) or (
-                isinstance(event, Choice) and not isinstance(event, OnResolution)
-            ):
-                self.resolving = False
-            if self.changed and (after is None or not (self.resolving or isinstance(after, Derived))):
-                self.changed = False
-                if players_in_danger(board):
-                    self._look(game)
-
-    def _look(self, game: Game) -> None:
-        for rule, who_lose in game.table.losing:
-            for player in who_lose(self.board):
-                self.found.setdefault(player, rule)
-        self.board.draws_are_looked_at()
+    def _who_lose_now(self, game: Game) -> dict[str, Rule]:
+        """The players who lose as things are, and had not lost before."""
+        lose: dict[str, Rule] = {}
+        for rule, who_lose in game.table.losing if players_in_danger(self._board) else ():
+            for player in who_lose(self._board):
+                if player not in self._found:
+                    lose.setdefault(player, rule)
+        return lose
 
 
 def losers(game: Game) -> dict[str, Rule]:
