@@ -90,6 +90,7 @@ def ordered_recipients(position: Position, creature: str) -> tuple[str, ...]:
     return (*(one for one in order if one in to), *(one for one in to if one not in order))
 
 
+@asked_once_for_each
 def combat_damage_of(position: Position, creature: str) -> int:
     """How much combat damage a creature assigns: as its power says (510.1a), or its toughness, by an ability."""
     return _damage_by(position.board.permanents[creature], *_assigning_by_toughness(position.board))

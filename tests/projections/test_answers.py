@@ -12,7 +12,7 @@ from events.damage import CombatDamageAssigned
 from projections.position import Position, asked_once, asked_once_for_each
 from simulator.game.game import Game
 from simulator.rules.banding import assigner_of
-from simulator.rules.damage_assignment import _assigning, assigners, recipients
+from simulator.rules.damage_assignment import _assigning, assigners, combat_damage_of, recipients
 from tests.given import given
 
 asked: list[object] = []
@@ -99,6 +99,7 @@ def test_who_assigns_to_whom_is_found_in_the_board_and_combat_alone(words: tuple
     without = without.but(triggers=_NotToBeAsked())
     fighting = ["bear", "cat", "elf", "dog"]
     assert [recipients(without, one) for one in fighting] == [recipients(game.position, one) for one in fighting]
+    assert [combat_damage_of(without, one) for one in fighting] == [3, 2, 1, 2]
     assert [assigner_of(without, one) for one in fighting] == [assigner_of(game.position, one) for one in fighting]
     assert _assigning(without, strikers) == assigners(game.position)
 
