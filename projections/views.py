@@ -129,7 +129,10 @@ class Views:
         if position is None or self.log.now is not self._at:
             self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
-            position = self._position = tuple.__new__(Position, (*self._states, self._answers_now()))
+            answers = self._answers
+            if answers is None:
+                answers = self._answers = Answers()
+            position = self._position = tuple.__new__(Position, (*self._states, answers))
             if shown := position.triggers._layers.shown:
                 position = self._position = position.but(board=position.board.with_permanents(shown))
         return position
@@ -155,8 +158,7 @@ class Views:
             return self._states[index]
         if not ats:
             ats = self._ats = [self._at] * _SEVERAL
-        self._forget()
-        self._position = None
+        self._leave(None)
         self._new = False
         events = log.since_moment(at)
         if events is None:
@@ -178,30 +180,25 @@ class Views:
         ats[index] = log.mark()
         return state
 
-    def _answers_now(self) -> Answers:
-        if self._answers is None:
-            self._answers = Answers()
-        return self._answers
-
     def _leave(self, events: Iterable[Event] | None) -> None:
-        """Events follow; what was asked of the position is known as long as they change neither board nor combat."""
-        position, self._position = self._position, None
-        if position is not None and position.answers is not self._answers:
-            position.answers.end()
-        for event in events or ():
-            if _CHANGED[type(event)] & _FIGHT:
-                self._forget()
-                return
-        if events is None:
-            self._forget()
+        """Events follow, or nobody says which (None): what was asked is known while board and combat are as they were.
 
-    def _forget(self) -> None:
-        """Forget what was asked; also in positions of before, if board or combat are not copied before they change."""
-        if self._position is not None and self._position.answers is not self._answers:
-            self._position.answers.end()
-        if self._answers is not None and self._shared & _FIGHT != _FIGHT:
-            self._answers.end()
-        self._answers = None
+        Positions of before forget it too, unless board and combat are copied before they change.
+        """
+        position, self._position = self._position, None
+        answers = self._answers
+        if position is not None and position.answers is not answers:
+            position.answers.end()
+        if answers is not None:
+            for event in events or ():
+                if _CHANGED[type(event)] & _FIGHT:
+                    break
+            else:
+                if events is not None:
+                    return
+            if self._shared & _FIGHT != _FIGHT:
+                answers.end()
+            self._answers = None
 
     def catch_up(self) -> None:
         """Bring every projection up to the log's last event, in one pass where they stand at the same one."""
