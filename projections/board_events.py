@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from events import board as e
 from events import casting as s
 from events import combat as c
@@ -30,11 +32,11 @@ def _game_began(board: Board, event: e.GameBegan) -> None:
         hands[name] = player.hand
         if player.poison:
             poison[name] = player.poison
-        if (left := libraries.at_first(player)) is not None:
+        if (player.library or player.standing is not None) and (left := libraries.at_first(player)) is not None:
             known[name] = left
     board._life, board._hands, board._poison, board._libraries = life, hands, poison, known
     board.hands_known = frozenset([player.id for player in event.players if player.hand or player.empty_handed])
-    board._make_views()
+    board.players = MappingProxyType(board._players)
 
 
 def _turn_began(board: Board, event: e.TurnBegan) -> None:
@@ -148,7 +150,8 @@ def _forget(board: Board, permanent: str) -> None:
 
 def _leaves(board: Board, permanent: str, to: e.Zone = "graveyard") -> None:
     if permanent in board._permanents:
-        board._own_past()
+        if board._past_is_shared:
+            board._own_past()
         board._gone[permanent] = to
     _forget(board, permanent)
     comes_off(board, permanent)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar
 
 from projections.board import Board
 from projections.combat import Combat
@@ -11,9 +13,30 @@ from projections.mana import Mana
 from projections.orders import Orders
 from projections.triggers.triggers import Triggers
 
+K = TypeVar("K", bound=Hashable)
+R = TypeVar("R")
+
+
+class Answers(dict[Hashable, Any]):
+    """What was asked of a position, with what was found: it is so until its board or its combat changes."""
+
+    over = False
+    """Whether one has changed: from then on nothing is remembered."""
+
+    def end(self) -> None:
+        """Forget all of it, for good."""
+        self.clear()
+        self.over = True
+
+    def __reduce__(self) -> tuple[type[Answers], tuple[()]]:
+        return Answers, ()  # what is pickled is found again
+
 
 class Position(NamedTuple):
-    """The board, combat, damage assignment orders, damage, mana and triggered abilities of one moment. Read only."""
+    """The board, combat, damage assignment orders, damage, mana and triggered abilities of one moment. Read only.
+
+    `answers` are those of functions that are `asked_once` of it; another position has others, see `but`.
+    """
 
     board: Board
     combat: Combat
@@ -21,6 +44,11 @@ class Position(NamedTuple):
     damage: Damage
     mana: Mana
     triggers: Triggers
+    answers: Answers
+
+    def but(self, **states: object) -> Position:
+        """The position if some of its states were others."""
+        return self._replace(**states, answers=Answers())  # type: ignore[arg-type]  # the states that it has
 
     def controller(self, permanent: str) -> str:
         """Who controls a permanent; "" when it is not on the battlefield."""
@@ -55,3 +83,40 @@ def defender_of(board: Board, target: str) -> str:
 def defender_against(board: Board, combat: Combat, attacker: str) -> str:
     """The player whom an attacking creature attacks or attacked, or whose planeswalker or battle (508.5)."""
     return defender_of(board, combat.attacking.get(attacker, "")) or combat.defending.get(attacker, "")
+
+
+def asked_once(function: Callable[[Position], R]) -> Callable[[Position], R]:
+    """Remember with a position what a function finds in its board and combat, and in nothing else.
+
+    Nobody may change what it returns.
+    """
+
+    @wraps(function)
+    def ask(position: Position) -> R:
+        answers = position.answers
+        if function in answers:
+            found: R = answers[function]
+            return found
+        found = function(position)
+        if not answers.over:
+            answers[function] = found
+        return found
+
+    return ask
+
+
+def asked_once_for_each(function: Callable[[Position, K], R]) -> Callable[[Position, K], R]:
+    """The same for a function of a position and one thing more, such as the id of a permanent."""
+
+    @wraps(function)
+    def ask(position: Position, of: K) -> R:
+        answers, key = position.answers, (function, of)
+        if key in answers:
+            found: R = answers[key]
+            return found
+        found = function(position, of)
+        if not answers.over:
+            answers[key] = found
+        return found
+
+    return ask

@@ -293,7 +293,7 @@ def with_sure_restrictions(position: Position, freed: frozenset[str] = frozenset
     board = position.board
     permanents = {each.id: _sure_part(each, freed) for each in board.permanents.values()}
     effects = {name: effect for name, effect in board.effects.items() if _is_sure(effect.ability, (), freed)}
-    return position._replace(board=board.with_permanents(permanents).with_effects(effects))
+    return position.but(board=board.with_permanents(permanents).with_effects(effects))
 
 
 def _sure_part(permanent: Permanent, freed: frozenset[str]) -> Permanent:

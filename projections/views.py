@@ -20,7 +20,7 @@ from projections.combat import COMBAT, Combat
 from projections.damage import DAMAGE, Damage
 from projections.mana import MANA, Mana
 from projections.orders import ORDERS, Orders
-from projections.position import Position
+from projections.position import Answers, Position
 from projections.projection import Handler, Projection, digests_of
 from projections.triggers.conditions import RULES
 from projections.triggers.events import TRIGGERS
@@ -47,6 +47,9 @@ _EACH = {event_type: tuple([each.handlers[event_type] for each in PROJECTIONS]) 
 
 _CHANGED = {event_type: sum(1 << index for index, _ in handlers) for event_type, handlers in _FUSED.items()}
 """The projections that an event changes, one bit each."""
+
+_FIGHT = 0b11
+"""The board and combat."""
 
 
 def _initial(rules: TriggerRules) -> list[Any]:
@@ -94,7 +97,7 @@ class Views:
         rules: when abilities trigger on blocking.
     """
 
-    __slots__ = ("_at", "_ats", "_new", "_position", "_rules", "_shared", "_states", "log")
+    __slots__ = ("_answers", "_at", "_ats", "_new", "_position", "_rules", "_shared", "_states", "log")
 
     def __init__(self, log: Log, rules: TriggerRules = RULES) -> None:
         self.log = log
@@ -109,6 +112,8 @@ class Views:
         self._shared = _ALL
         self._position: Position | None = None
         """The states together, while none of them has been read further."""
+        self._answers: Answers | None = None
+        """What has been asked of positions with this board and this combat; None: nothing."""
 
     board = _State[Board](0)
     combat = _State[Combat](1)
@@ -124,9 +129,12 @@ class Views:
         if position is None or self.log.now is not self._at:
             self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
-            position = self._position = tuple.__new__(Position, self._states)
+            answers = self._answers
+            if answers is None:
+                answers = self._answers = Answers()
+            position = self._position = tuple.__new__(Position, (*self._states, answers))
             if shown := position.triggers._layers.shown:
-                position = self._position = position._replace(board=position.board.with_permanents(shown))
+                position = self._position = position.but(board=position.board.with_permanents(shown))
         return position
 
     def written(self) -> Mapping[str, Permanent]:
@@ -150,7 +158,7 @@ class Views:
             return self._states[index]
         if not ats:
             ats = self._ats = [self._at] * _SEVERAL
-        self._position = None
+        self._leave(None)
         self._new = False
         events = log.since_moment(at)
         if events is None:
@@ -172,6 +180,26 @@ class Views:
         ats[index] = log.mark()
         return state
 
+    def _leave(self, events: Iterable[Event] | None) -> None:
+        """Events follow, or nobody says which (None): what was asked is known while board and combat are as they were.
+
+        Positions of before forget it too, unless board and combat are copied before they change.
+        """
+        position, self._position = self._position, None
+        answers = self._answers
+        if position is not None and position.answers is not answers:
+            position.answers.end()
+        if answers is not None:
+            for event in events or ():
+                if _CHANGED[type(event)] & _FIGHT:
+                    break
+            else:
+                if events is not None:
+                    return
+            if self._shared & _FIGHT != _FIGHT:
+                answers.end()
+            self._answers = None
+
     def catch_up(self) -> None:
         """Bring every projection up to the log's last event, in one pass where they stand at the same one."""
         log = self.log
@@ -180,8 +208,9 @@ class Views:
                 self._read(index)
             self._ats = []
         else:
-            self._position = None
             events = log.since_moment(self._at)
+            if self._position is not None or self._answers is not None:
+                self._leave(events)
             if events is None:
                 self._new = True
                 self._shared = _ALL
@@ -249,6 +278,7 @@ class Views:
         self._states = [*savepoint.states]
         self._new = False
         self._position = savepoint.position
+        self._answers = None
         self._shared = _ALL
         return cut
 
@@ -262,6 +292,7 @@ class Views:
         other._states = self._states.copy()
         other._new = self._new
         other._position = self._position
+        other._answers = self._answers
         other._shared = self._shared = _ALL
         return other
 

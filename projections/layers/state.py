@@ -102,14 +102,15 @@ def switched(layers: Layers) -> set[str]:
 
 def is_looked_at(permanent: Permanent) -> bool:
     """Whether a permanent has abilities that the layers look at."""
-    return any(map(_is_looked_at, permanent.abilities))
+    return any(map(looks_at, permanent.abilities))
 
 
 APPLIED = frozenset[type]({*get_args(Sized), *get_args(Changed)})
 """The kinds of abilities that are applied in layers."""
 
 
-def _is_looked_at(ability: AnyAbility) -> bool:
+def looks_at(ability: AnyAbility) -> bool:
+    """Whether an ability is one that the layers look at."""
     if type(ability) in APPLIED:
         return True
     condition = ability.condition

@@ -13,8 +13,8 @@ from events import costs as k
 from events import damage as d
 from events import effects as f
 from events import triggers as t
-from events.abilities import Triggered
-from events.board import CardInHand, Permanent
+from events.abilities import AnyAbility, Triggered
+from events.board import CardInHand, EarlierThisTurn, Permanent
 from events.casting import SpellCast
 from events.event import Event
 from events.instead import ExiledInstead
@@ -73,7 +73,7 @@ from projections.triggers.sagas import (
     saga_is_at_its_end,
     sagas_among,
 )
-from projections.triggers.silence import is_silent
+from projections.triggers.silence import SILENT, listening
 from projections.triggers.standing import blessing_is_looked_for, standing_at_first
 from projections.triggers.states import states_are_looked_at
 from projections.triggers.triggers import Played, Triggers, is_noted
@@ -82,20 +82,25 @@ from projections.unread import NOTHING, Doubt
 
 def _know(now: Triggers, permanent: Permanent, *, entered: bool = False) -> None:
     """Know a permanent as it is from now on, with its triggered abilities and those that are not read."""
-    name, known = permanent.id, permanent
-    now._own()
+    name, known, abilities = permanent.id, permanent, permanent.abilities
+    if now.owned:
+        now._watching = None
+    else:
+        now._own()
     now._permanents[name] = permanent
     if is_noted(permanent):
         now._noted |= {name}
-    silent = is_silent(permanent.abilities)
-    if not silent:
+    listens = listening(abilities) if abilities else SILENT
+    if listens.triggers:
         now._hear(permanent)
     elif name in now._watchers:
         del now._watchers[name]
-    if not silent or now._layers is not PLAIN or now.unread is not NOTHING:
+    if now._layers is not PLAIN or listens.layers:
         permanent_is(now, permanent, entered=entered)
         known = now.known(name) or permanent
         permanent_changes(now, known, entered=entered)
+    elif now.unread is not NOTHING or listens.doubts:
+        permanent_changes(now, permanent, entered=entered)
     if now.begun and "saga" in known.subtypes:
         happens(now, saga_enters(known) if entered else saga_is_at_its_end(known))
 
@@ -104,7 +109,8 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
     now.players = tuple([player.id for player in event.players])
     now.teams = event.teams
     life, hands, graveyards = {}, {}, {}
-    before, acting = [], list[CardInHand]()
+    before: list[tuple[str, EarlierThisTurn]] = []
+    acting: list[CardInHand] = []
     for player in event.players:
         life[player.id] = player.life
         if player.hand or player.empty_handed:
@@ -209,7 +215,8 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     if step == "beginning_of_combat":
         now._begin_combat()
         now.combats += 1
-        something_changes(now)
+        if now._layers is not PLAIN:
+            something_changes(now)
     elif step == "main" and now._layers is not PLAIN:
         combat_ends(now)
     elif step == "end_of_combat" and now.delayed:
@@ -506,7 +513,7 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
     comes_off(now, permanent)
     if remembered is not None:
         _is_remembered(now, known, remembered)
-    if now._watchers or any(type(each) is ExiledInstead or leaving.gives_trait(each) for each in known.abilities):
+    if now._watchers or (known.abilities and any(map(_is_looked_for_by_others, known.abilities))):
         now._departed = {**now._departed, permanent: remembered or known}
         if now._watchers.pop(permanent, None):
             now._watching = None
@@ -518,6 +525,11 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
         states_are_looked_at(now)
     if now.unread is not NOTHING:
         permanent_goes(now, permanent)
+
+
+def _is_looked_for_by_others(ability: AnyAbility) -> bool:
+    """Whether what leaves at the same time is asked for such an ability."""
+    return type(ability) is ExiledInstead or leaving.gives_trait(ability)
 
 
 def _to_be_remembered(now: Triggers, known: Permanent) -> Permanent | None:

@@ -87,7 +87,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         entered: whether it has just entered.
     """
     before = now.unread
-    if before is NOTHING and not any(map(_says_more, permanent.abilities)):
+    if before is NOTHING and not any(map(says_more, permanent.abilities)):
         return
     know_words(now, permanent)
     sizes = sizes_with(now.unread.sizes, permanent)
@@ -101,7 +101,7 @@ def permanent_changes(now: Triggers, permanent: Permanent, *, entered: bool = Fa
         may_trigger_on_entering(now, permanent.id)
 
 
-def _says_more(ability: AnyAbility) -> bool:
+def says_more(ability: AnyAbility) -> bool:
     """Whether there is anything to be remembered of an ability here."""
     return isinstance(ability, GIVES) or is_not_read(ability) or bool(not_in_force(ability))
 
@@ -122,9 +122,11 @@ def game_goes_on(now: Triggers) -> None:
     if now.begun:
         return
     now.begun = True
-    board_is_set_up(now)
-    for acts in _AT_ANY_TIME:
-        cards_in_graveyards_may_trigger(now, acts)
+    if now._layers is not PLAIN:
+        board_is_set_up(now)
+    if now.unread.in_graveyard:
+        for acts in _AT_ANY_TIME:
+            cards_in_graveyards_may_trigger(now, acts)
     if now._noted or now._layers is not PLAIN:
         happens(now, [doubt for each in sagas_among(now._shown().values()) for doubt in saga_is_at_its_end(each)])
     if now.unread is not NOTHING:
@@ -265,7 +267,9 @@ CARDS_MOVED = "how many cards there are since cards were moved, or shields broke
 
 def may_be_exiled(now: Triggers, leaving: Permanent) -> None:
     """A creature that came this turn, perhaps by unearth, dies: then it is exiled instead (702.84a)."""
-    found = (keyword for keyword in leaving.keywords if leaving.entered_this_turn and keyword.startswith("unearth"))
+    if not leaving.entered_this_turn:
+        return
+    found = (keyword for keyword in leaving.keywords if keyword.startswith("unearth"))
     if keyword := next(found, ""):
         happens(now, [Doubt(leaving.id, keyword, "whether it came that way, and so is exiled, is not known")])
 
@@ -275,11 +279,11 @@ def goes_to_a_graveyard(now: Triggers, leaving: Permanent) -> None:
     owner = leaving.owner or leaving.controller
     if "creature" in leaving.types:
         cards_in_graveyards_may_trigger(now, "dies", owner)
-    for keyword in leaving.keywords:
-        if keyword.startswith("blitz") and leaving.entered_this_turn:
+    for keyword in leaving.keywords if leaving.entered_this_turn else ():
+        if keyword.startswith("blitz"):
             why = "whether it came that way, and so triggers as it dies, is not known"
             happens(now, [Doubt(leaving.id, keyword, why)])
-    if leaving.keywords or TriggeredInGraveyard in map(type, leaving.abilities):
+    if leaving.keywords or (leaving.abilities and TriggeredInGraveyard in map(type, leaving.abilities)):
         lies_in_a_graveyard(now, leaving, owner)
 
 

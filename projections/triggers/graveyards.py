@@ -37,7 +37,7 @@ def know_words_in_graveyards(now: Triggers) -> None:
 
 def _know_words_of(now: Triggers, card: Permanent) -> None:
     """Know the same once a card has come into a graveyard: as a rule it says nothing that acts there."""
-    if any(map(_acts_there, card.abilities)):
+    if card.abilities and any(map(_acts_there, card.abilities)):
         know_words_in_graveyards(now)
 
 

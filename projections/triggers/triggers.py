@@ -651,17 +651,12 @@ class Triggers:
             attacker: the attacking creature of the event, if any.
             alike: whether it stands for all instances that the permanent has of it, which all trigger (113.2c).
         """
-        if not self._fought_alone(ability, objects) or _had_the_counter(ability, this):
-            return
-        often = any(asked.often for asked in ability.when)
-        if often and not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
-            return
-        holds = self.holds(ability, this.id, self._defending.get(attacker, ""))
-        if isinstance(ability.only_if, WasSo):
-            holds = self._was_so(ability.only_if.condition, objects)
-        if holds is None:
-            self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
-        if not holds or (often and not is_its_turn_to_trigger(self, this, ability, "once_each_turn")):
+        player = self._defending.get(attacker, "")
+        often = False
+        for asked in ability.when:
+            if asked.often:
+                often = True
+        if (often or ability.only_if is not None) and not self._triggers_now(this, ability, objects, player, often):
             return
         last = self._departed.get(this.id)
         if last is not None and this.id not in self._permanents:
@@ -669,7 +664,6 @@ class Triggers:
             self._gone = {**self._gone, this.id: last}
         # Of instances that trigger only so often in a turn the first speaks for the others.
         instances = max(1, this.abilities.count(ability)) if alike or often else 1
-        player = self._defending.get(attacker, "")
         about = self.about
         objects = objects or about.objects
         found = Trigger(
@@ -686,6 +680,21 @@ class Triggers:
         self._counts = {**self._counts, found.name: self._counts.get(found.name, 0) + instances}
         self.waiting = (*self.waiting, *(found._replace(number=self.number + n) for n in range(1, instances + 1)))
         self.number += instances
+
+    def _triggers_now(
+        self, this: Permanent, ability: Triggered, objects: tuple[str, ...], defending: str, often: bool
+    ) -> bool:
+        """Whether an ability that says how often it triggers, or has an intervening "if", does so now."""
+        if not self._fought_alone(ability, objects) or _had_the_counter(ability, this):
+            return False
+        if often and not is_its_turn_to_trigger(self, this, ability, "first_each_turn"):
+            return False
+        holds = self.holds(ability, this.id, defending)
+        if isinstance(ability.only_if, WasSo):
+            holds = self._was_so(ability.only_if.condition, objects)
+        if holds is None:
+            self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
+        return bool(holds) and not (often and not is_its_turn_to_trigger(self, this, ability, "once_each_turn"))
 
     def trigger_once(
         self,

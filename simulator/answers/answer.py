@@ -17,8 +17,8 @@ from simulator.answers.words import Words, ordinal, who_attacks_whom
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.run.from_the_log import losers
 from simulator.cases.run.game_over import who_have_lost
+from simulator.cases.run.losers import losers
 from simulator.cases.run.magic import MagicScript
 from simulator.cases.run.playing import move_to_damage
 from simulator.cases.run.scripts import MOST_WORK, begin

@@ -428,7 +428,7 @@ class Game(SpellsAndAbilities):
         Raises:
             IllegalDeclaration: a player whose creatures must attack, or block, has not declared.
         """
-        board, combat, _, _, mana, _ = self._views.position
+        board, combat, _, _, mana, *_ = self._views.position
         if mana.owed is not None:
             raise WrongMoment(f"a declaration waits until {mana.owed.player} pays its costs or abandons it")
         step = board.step

@@ -218,10 +218,11 @@ class Session:
         for rule, consequence in self.table.what_follows(event):
             if position is None:
                 position = self._views.position
-            following = tuple(consequence(rule, position, event))
-            for each in following:
+            # All of it is found before any of it happens.
+            for each in [*consequence(rule, position, event)]:
                 position = None
-                self._derive(each, derived)
+                derived.append(each)
+                self._append(each, derived)
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""

@@ -10,7 +10,7 @@ from events.effects import CameBlocking
 from events.rule import Rule, Violation
 from projections.board import Board
 from projections.matching import is_meant
-from projections.position import Position
+from projections.position import Position, asked_once, asked_once_for_each
 from simulator.rules.attack import Attack
 from simulator.rules.traits import abilities_in_force, with_trait
 
@@ -79,8 +79,17 @@ def whole_bands_become_blocked(rule: Rule, position: Position, event: BecameBloc
                 yield BecameBlocked(attacker, (), rule.number)
 
 
+@asked_once
+def _somebody_bands(position: Position) -> bool:
+    """Whether any creature has banding, or bands with others."""
+    board = position.board
+    return bool(with_trait(board, "banding")) or any(True for _ in abilities_in_force(board, BandsWithOther))
+
+
 def divides_freely(position: Position, creature: str) -> bool:
     """Whether an opponent's banding lets that opponent divide a creature's combat damage, whatever the order."""
+    if not _somebody_bands(position):
+        return False
     combat = position.combat
     against = combat.blocking.get(creature) or combat.blockers_of(creature)
     if not against:
@@ -90,6 +99,7 @@ def divides_freely(position: Position, creature: str) -> bool:
     return any(len(alike) > 1 for alike in _qualities(position.board, {*against}))
 
 
+@asked_once_for_each
 def assigner_of(position: Position, creature: str) -> str:
     """The player who chooses how a creature's combat damage is assigned: its controller, if not for banding."""
     if divides_freely(position, creature):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from events.board import Permanent
 from events.damage import CombatDamageAnnounced, CombatDamageDetermined
 from events.rule import Rule, Violation
 from projections.board import Board
-from projections.position import Position
+from projections.position import Position, asked_once_for_each
 from simulator.rules.banding import assigner_of, divides_freely
 from simulator.rules.traits import with_trait
 
@@ -36,9 +36,8 @@ Lethal = Callable[[Division, str], int]
 """How many points make the damage that a division assigns to one of its targets lethal."""
 
 
-def _strikes_now(position: Position, creature: str) -> bool:
+def _strikes_now(position: Position, strikers: tuple[str, ...] | None, creature: str) -> bool:
     """Whether the creature assigns in this step: of two steps, those with first strike do in the first one."""
-    strikers = position.damage.strikers
     if strikers is None:
         return True
     if position.board.step == "first_strike_damage":
@@ -69,6 +68,7 @@ def _there(position: Position, creatures: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([one for one in creatures if one in permanents])
 
 
+@asked_once_for_each
 def recipients(position: Position, creature: str) -> tuple[str, ...]:
     """The creatures, and the player, planeswalker or battle, to which a creature may assign combat damage now."""
     combat = position.combat
@@ -90,6 +90,7 @@ def ordered_recipients(position: Position, creature: str) -> tuple[str, ...]:
     return (*(one for one in order if one in to), *(one for one in to if one not in order))
 
 
+@asked_once_for_each
 def combat_damage_of(position: Position, creature: str) -> int:
     """How much combat damage a creature assigns: as its power says (510.1a), or its toughness, by an ability."""
     return _damage_by(position.board.permanents[creature], *_assigning_by_toughness(position.board))
@@ -106,8 +107,14 @@ def _damage_by(known: Permanent, always: Container[str], if_greater: Container[s
     return toughness if by_toughness else power
 
 
-def assigners(position: Position) -> list[str]:
+def assigners(position: Position) -> Sequence[str]:
     """The creatures that assign combat damage in this step, attacking creatures first."""
+    return _assigning(position, position.damage.strikers)
+
+
+@asked_once_for_each
+def _assigning(position: Position, strikers: tuple[str, ...] | None) -> Sequence[str]:
+    """The same; see `Damage.strikers`."""
     permanents = position.board.permanents
     by_toughness = _assigning_by_toughness(position.board)
     able = [
@@ -115,11 +122,11 @@ def assigners(position: Position) -> list[str]:
         for creature in [*position.combat.attacking, *position.combat.blocking]
         if creature in permanents
         and _damage_by(permanents[creature], *by_toughness) > 0
-        and _strikes_now(position, creature)
+        and _strikes_now(position, strikers, creature)
         and recipients(position, creature)
     ]
     unable = with_trait(position.board, _NONE) if able else frozenset()
-    return [creature for creature in able if creature not in unable]
+    return tuple([creature for creature in able if creature not in unable])
 
 
 def lethal_damage(division: Division, target: str) -> int:
@@ -167,7 +174,7 @@ def damage_equals_power(rule: Rule, division: Division) -> Iterator[Violation]:
         return
     if division.player not in position.board.team_of(controller):
         yield Violation(rule, (creature,), f"{controller} assigns the damage of {creature}, not {division.player}")
-    if not _strikes_now(position, creature):
+    if not _strikes_now(position, position.damage.strikers, creature):
         yield Violation(rule, (creature,), f"{creature} assigns no combat damage in this step")
     power = max(0, combat_damage_of(position, creature))
     assigned = sum(division.points.values())

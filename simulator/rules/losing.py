@@ -44,8 +44,12 @@ def players_with_ten_poison_counters_lose(board: Board) -> Iterator[str]:
 
 def players_in_danger(board: Board) -> list[str]:
     """The players who lose the game, or would if no ability forbade it."""
-    in_danger = (_has_no_life, _is_poisoned, lambda board, player: player in board.overdrawn)
-    return [player for player in board.players if any(is_so(board, player) for is_so in in_danger)]
+    life, poison, overdrawn = board.life, board.poison, board.overdrawn
+    return [
+        player
+        for player in board.players
+        if life.get(player, 0) <= 0 or poison.get(player, 0) >= POISONED or player in overdrawn
+    ]
 
 
 def _has_no_life(board: Board, player: str) -> bool:

@@ -45,9 +45,9 @@ def test_a_position_that_is_held_stays_as_it_is_though_nothing_was_read_before()
     views = Views(Log(EVENTS[:2]))
     views.log.extend(EVENTS[2:])
     held = views.held()
-    before = {name: getattr(held, name).value() for name in held._fields}
+    before = {name: getattr(held, name).value() for name in held._fields if name != "answers"}
     views.log.append(AttackerChosen(EVENTS[2].permanent.id, "bob"))  # type: ignore[attr-defined]
     views.catch_up()
-    assert {name: getattr(held, name).value() for name in held._fields} == before
+    assert {name: getattr(held, name).value() for name in held._fields if name != "answers"} == before
     assert views.position.combat.chosen_attacks
     assert not held.combat.chosen_attacks

@@ -143,11 +143,24 @@ def test_abilities_that_are_known_by_a_number_alone_are_a_caveat() -> None:
     assert found.caveats == ("What these have is known by a number alone, and is taken not to act: Odd Imp.",)
 
 
-def test_two_defending_players_are_not_built() -> None:
-    found = review_at_end(
-        given(EDITION, alice=["ogre 3/3"], bob=["bear 2/2"], carol=["cat 1/1"], attack=["ogre"])
-    ).blocks
-    assert {(type(each), getattr(each, "kind", "")) for each in found} == {(Unreviewed, "not built")}
+def test_of_two_defending_players_the_one_who_is_attacked_is_reviewed_as_if_alone() -> None:
+    both = {"alice": ["ogre 3/3"], "bob": ["bear 2/2", "wall 0/4"], "attack": ["ogre"]}
+    alone = review_at_end(given(EDITION, **both)).blocks
+    among = review_at_end(given(EDITION, **both, carol=["cat 1/1"])).blocks
+    ((found,), others) = (alone, [each for each in among if isinstance(each, BlockReview)])
+    assert isinstance(found, BlockReview)
+    assert [(each.player, each.grade, each.sentence, each.legal) for each in others] == [
+        (found.player, found.grade, found.sentence, found.legal)
+    ]
+    assert [each.why for each in among if isinstance(each, Unreviewed)] == ["nothing attacks this player"]
+
+
+def test_attacks_on_two_players_are_not_built() -> None:
+    game = given(EDITION, alice=["ogre 3/3", "imp 1/1"], bob=["bear 2/2"], carol=["cat 1/1"])
+    game.declare_attackers({"ogre": "bob", "imp": "carol"})
+    assert {getattr(each, "why", "") for each in review_at_end(game).blocks} == {
+        "2 players are attacked, and attacks on one are reviewed"
+    }
 
 
 def test_a_recorded_block_that_is_not_legal_is_not_reviewed() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import islice, takewhile, zip_longest
+from itertools import islice, takewhile
 
 from events import board as e
 from events.casting import SpellCast
@@ -11,22 +11,15 @@ from events.combat import DamageOrderAnnounced
 from events.costs import CardDiscarded, PermanentSacrificed
 from events.damage import CombatDamageDealt, CreatureDestroyed, DamageDealt, PutIntoGraveyard
 from events.effects import SpellCountered
-from events.event import Choice, Derived, Event
+from events.event import Event
 from events.log import Log
-from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
-from events.rule import Rule
-from events.triggers import AbilityRemoved, AbilityResolved
-from projections.board import Board
-from projections.board_events import BOARD
+from events.triggers import AbilityRemoved
 from projections.matching import is_token
 from projections.triggers.graveyards import goes_elsewhere
 from projections.triggers.triggers import Played
 from projections.views import Views
 from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
 from simulator.game.game import Game
-
-OnResolution = ChosenOnResolution | ResolutionCostPaid
-"""What players choose while something resolves."""
 
 
 def orders_to_announce(game: Game) -> Iterator[dict[str, str]]:
@@ -126,30 +119,3 @@ def may_have_gone_elsewhere(game: Game) -> frozenset[str]:
     }
     cast = (event for event in game.log if isinstance(event, SpellCast) and goes_elsewhere(event) is None)
     return frozenset(event.card.id for event in cast) - on_the_stack - removed
-
-
-def losers(game: Game) -> dict[str, Rule]:
-    """The players who have lost the game, each with the rule by which they did (704.5a-c).
-
-    It is looked for whenever all that followed from something has followed; but neither while instructions are followed
-    nor among what is said to have happened as something resolved (704.4).
-    """
-    board = Board()
-    found: dict[str, Rule] = {}
-    resolving, changed = False, True
-    for event, after in zip_longest(game.log, islice(game.log, 1, None)):
-        handler = BOARD.handlers[type(event)]
-        if handler is not None:
-            handler(board, event)
-            changed = True
-        if isinstance(event, AbilityResolved):
-            resolving = event.followed or event.stated
-        elif isinstance(event, ResolutionEnded) or (isinstance(event, Choice) and not isinstance(event, OnResolution)):
-            resolving = False
-        if changed and (after is None or not (resolving or isinstance(after, Derived))):
-            changed = False
-            for rule, who_lose in game.table.losing:
-                for player in who_lose(board):
-                    found.setdefault(player, rule)
-            board.draws_are_looked_at()
-    return found

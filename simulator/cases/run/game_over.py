@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from events.rule import Violation
+from events.rule import Rule, Violation
 from projections.verdict_doubts import doubts_about_damage, named
-from simulator.cases.run.from_the_log import losers
+from simulator.cases.run.losers import losers
 from simulator.editions.procedures import WHICH_LEGENDS_CANT_STAY_TOGETHER
 from simulator.game.game import Game
 from simulator.game.verdict import NotKnown, Outcome, Verdict
@@ -39,7 +39,7 @@ def _doubt(game: Game, lost: Iterable[str]) -> str:
     return f"whether {', '.join(who)} lost the game depends on what is not read: {named(doubts)}" if doubts else ""
 
 
-def verdict_at_the_end(game: Game, *, players_pass: bool = False) -> Verdict | None:
+def verdict_at_the_end(game: Game, lost: Mapping[str, Rule], *, players_pass: bool = False) -> Verdict | None:
     """The verdict on whatever comes next: illegal once the game is over; None while the game goes on.
 
     It is undetermined where words that are not read may forbid that a player loses, or others play on: that what a
@@ -49,9 +49,9 @@ def verdict_at_the_end(game: Game, *, players_pass: bool = False) -> Verdict | N
 
     Args:
         game: the game.
+        lost: the players who have lost it, each with the rule by which they did.
         players_pass: whether what comes begins with all players passing, so that state-based actions are performed.
     """
-    lost = losers(game)
     if doubt := _doubt(game, lost):
         return Verdict(Outcome.UNDETERMINED, because=doubt)
     if not lost:

@@ -27,6 +27,7 @@ from simulator.cases.format.words import CasePermanent
 from simulator.cases.run.coming_targets import choose_targets_to_come, objects_in
 from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.game_over import verdict_at_the_end, who_stays_is_open
+from simulator.cases.run.losers import Losers
 from simulator.cases.run.mana import MAY_SPEND, mana_in_pools, open_mana, place_of_mana_ability
 from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
 from simulator.cases.run.playing import Fingerprint, deal, move_on, move_to_damage
@@ -356,6 +357,7 @@ class MagicScript(SaidInTime):
         asks = any(isinstance(step, Expect) and step.log_restored is not UNSET for step in case.script)
         self._compares_abandoned = asks and any(isinstance(step, s.Abandon) for step in case.script)
         self._before_declaring: Fingerprint | None = None
+        self._losers = Losers()
         self.spells = names_of_spells(case)
 
     def answers_words(self, top: StackObject | None, several: Sequence[Answer]) -> bool:
@@ -400,7 +402,8 @@ class MagicScript(SaidInTime):
 
     def ended(self) -> Verdict | None:
         """The verdict on whatever step comes next, once a player has lost the game."""
-        return verdict_at_the_end(self.game, players_pass=isinstance(self.case.script[self.at], _PASSING))
+        lost = self._losers.of(self.game)
+        return verdict_at_the_end(self.game, lost, players_pass=isinstance(self.case.script[self.at], _PASSING))
 
     def left_open(self) -> str:
         """Why it is not known what is there: which of several legends, or world permanents, stays."""

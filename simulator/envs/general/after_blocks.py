@@ -283,4 +283,4 @@ def _divided(game: Game, player: str, creature: str, order: tuple[str, ...]) -> 
     position = game.position
     orders = position.orders.with_order(creature, order)
     lethal = game.table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
-    return first_division(position._replace(orders=orders), player, creature, lethal)
+    return first_division(position.but(orders=orders), player, creature, lethal)
