@@ -19,11 +19,13 @@ def serve_command(context: click.Context, host: str, port: int) -> int:
 
     It needs the extra `web`: pip install 'declare-blockers[web]'. It listens to this machine alone; under another
     --host everybody who has the address with its token can ask. Nothing is written. Saved games are those of --store
-    (blockers --store games.db serve). Ctrl-C ends it.
+    (blockers --store games.db serve). The blocks of games that are opened are reviewed, as far as 8 seconds go. Ctrl-C
+    ends it.
     """
     try:
         import uvicorn
 
+        from simulator.review.remarks import remarks_in_time
         from simulator.web.app import application
         from simulator.web.guards import LOOPBACK
     except ModuleNotFoundError as missing:
@@ -34,7 +36,7 @@ def serve_command(context: click.Context, host: str, port: int) -> int:
     shown = f"[{host}]" if ":" in host else host
     if token:
         say(f"Others can reach {host}: whoever has this address can ask, and read the saved games.", "bold yellow")
-    app = application(host=host, token=token, store=context.obj or "")
+    app = application(host=host, token=token, store=context.obj or "", review=remarks_in_time)
     say(f"http://{shown}:{port}/{f'?token={token}' if token else ''}", "bold")
     uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False, server_header=False)
     return ALL_WELL

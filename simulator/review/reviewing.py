@@ -46,26 +46,37 @@ def review_of(replay: Replay) -> GameReview:
         EditionError: it is no game of Magic.
         ReplayError: something in it can't have happened.
     """
+    blocks = tuple(reviews_in(replay))
+    overlay = ("The rulings of the edition's day are not followed here.",) if replay.header.rulings_overlay else ()
+    return GameReview(
+        file=replay.file,
+        title=replay.header.title,
+        edition=str(replay.header.edition),
+        blocks=blocks,
+        players=tuple(_summaries(blocks)),
+        unknown=(*UNKNOWN, *overlay),
+    )
+
+
+def reviews_in(replay: Replay) -> Iterator[Review]:
+    """The reviews of a game's declarations of blocks one after the other, each found as it is asked for.
+
+    Args:
+        replay: the game.
+
+    Raises:
+        EditionError: it is no game of Magic.
+        ReplayError: something in it can't have happened.
+    """
     events, edition = replay.events, str(replay.header.edition)
     plays = edition_table(edition).plays
     if plays != "Magic":
         raise EditionError(f"{edition} is an edition of {plays}, and blocks of Magic alone are reviewed")
     titles = titles_in(events)
-    found: list[Review] = []
     try:
-        found += (_review(one, events, edition, titles) for one in declarations_in(events, edition))
+        yield from (_review(one, events, edition, titles) for one in declarations_in(events, edition))
     except Exception as fault:  # whatever an event of a file does to a game is an error of that file
         raise unusable(replay, 0, fault) from fault
-    blocks = tuple(found)
-    overlay = ("The rulings of the edition's day are not followed here.",) if replay.header.rulings_overlay else ()
-    return GameReview(
-        file=replay.file,
-        title=replay.header.title,
-        edition=edition,
-        blocks=blocks,
-        players=tuple(_summaries(blocks)),
-        unknown=(*UNKNOWN, *overlay),
-    )
 
 
 class _NoReview(ValueError):

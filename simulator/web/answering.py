@@ -20,7 +20,7 @@ from simulator.faults import fault, on_its_own
 from simulator.importers.arena.findings import ArenaLogError
 from simulator.importers.arena.importing import import_logs
 from simulator.page.content import Page, PageGame
-from simulator.page.sources import REPLAYS, game_of_case, game_of_replay, games_in
+from simulator.page.sources import REPLAYS, Reviewing, game_of_case, game_of_replay, games_in
 from simulator.page.writing import page_of
 from simulator.plain_text import plain_json
 from simulator.saved_games.files import replay_of
@@ -76,15 +76,16 @@ def answer_notation(notation: str, editions: tuple[str, ...]) -> bytes:
         return said(PageAnswer(error=fault(wrong)))
 
 
-def answer_file(name: str, data: bytes) -> bytes:
-    """The page of a file that somebody opens: a replay, cases, or a log of MTG Arena."""
+def answer_file(name: str, data: bytes, review: Reviewing | None = None) -> bytes:
+    """The page of a file that somebody opens: a replay, cases, or a log of MTG Arena; its blocks reviewed."""
     with tempfile.TemporaryDirectory() as folder:
         ending = next((each for each in (*REPLAYS, *CASES) if name.lower().endswith(each)), Path(name).suffix[:12])
         stem = re.sub(r"[^\w.-]+", "-", Path(name).name.removesuffix(ending))[:80].strip("-.") or "opened"
         file = Path(folder, f"{stem}{ending}")
         try:
             file.write_bytes(data)
-            answer = _page(games_in(str(file)) if _is_ours(ending, data) else _of_arena(file, Path(folder)))
+            ours = _is_ours(ending, data)
+            answer = _page(games_in(str(file), review=review) if ours else _of_arena(file, Path(folder), review))
         except Exception as wrong:  # whatever somebody opens is answered in words
             answer = PageAnswer(error=fault(wrong).replace(f"{folder}/", ""))
     return said(answer)
@@ -99,7 +100,7 @@ def _is_a_log(data: bytes) -> bool:
     return b"greToClientEvent" in data[:1_000_000] or b"[UnityCrossThreadLogger]" in data[:1_000_000]
 
 
-def _of_arena(file: Path, folder: Path) -> Iterable[PageGame]:
+def _of_arena(file: Path, folder: Path, review: Reviewing | None) -> Iterable[PageGame]:
     """The games of a log of MTG Arena."""
     cards = open_cards()
     names = cards.arena_names()
@@ -108,16 +109,16 @@ def _of_arena(file: Path, folder: Path) -> Iterable[PageGame]:
         found = "; ".join(each.removeprefix(f"{file}: ").removeprefix("found ") for each in result.errors)
         raise ArenaLogError(str(file), 0, found, "a log of MTG Arena, a replay, or cases")
     for replay in result.replays:
-        yield from games_in(str(replay))
+        yield from games_in(str(replay), review=review)
 
 
-def answer_saved(place: str, name: str) -> bytes:
-    """The page of a saved game; without a name, the list of them."""
+def answer_saved(place: str, name: str, review: Reviewing | None = None) -> bytes:
+    """The page of a saved game, its blocks reviewed; without a name, the list of them."""
     errors: list[str] = []
     answer = PageAnswer()
     with on_its_own(place, errors), GameStore.open(place, create=False) as store:
         if name:
-            answer = _page([game_of_replay(replay_of(store, name))])
+            answer = _page([game_of_replay(replay_of(store, name), review=review)])
         else:
             listed, _ = listed_games(store)
             titles = ((each.game, read_header(each.game, each.header).title) for each in listed[:MOST_LISTED])

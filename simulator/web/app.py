@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from simulator.page.sources import Reviewing
 from simulator.page.writing import live_html
 from simulator.web import answering
 from simulator.web.guards import LOOPBACK, App, Guard
@@ -82,8 +83,9 @@ def _refusal(why: str, status: int) -> Response:
 class _Page:
     """What the page asks, by the places under which it asks it."""
 
-    def __init__(self, store: str, seconds: float) -> None:
+    def __init__(self, store: str, seconds: float, review: Reviewing | None) -> None:
         self.store = store
+        self.review = review
         self.seconds = seconds
         self.waiting = anyio.Semaphore(AT_ONCE)
 
@@ -128,7 +130,8 @@ class _Page:
             return _refusal(str(long), 413)
         except ClientDisconnect:
             return _refusal("the file did not arrive", 400)
-        return await self._answered(partial(answering.answer_file, request.query_params.get("name", "")[:300], data))
+        name = request.query_params.get("name", "")[:300]
+        return await self._answered(partial(answering.answer_file, name, data, review=self.review))
 
     async def saved(self, request: Request) -> Response:
         """The saved games, or one of them."""
@@ -139,7 +142,7 @@ class _Page:
         wanted = await self._asked(request, Wanted)
         if isinstance(wanted, Response):
             return wanted
-        return await self._answered(partial(answering.answer_saved, self.store, wanted.name))
+        return await self._answered(partial(answering.answer_saved, self.store, wanted.name, review=self.review))
 
     async def names(self, request: Request) -> Response:
         """The cards that may be meant."""
@@ -147,7 +150,14 @@ class _Page:
         return _json(await anyio.to_thread.run_sync(answering.answer_names, typed))
 
 
-def application(*, host: str = "127.0.0.1", token: str = "", store: str = "", seconds: float = SECONDS) -> App:
+def application(
+    *,
+    host: str = "127.0.0.1",
+    token: str = "",
+    store: str = "",
+    seconds: float = SECONDS,
+    review: Reviewing | None = None,
+) -> App:
     """The page at home.
 
     Args:
@@ -155,8 +165,9 @@ def application(*, host: str = "127.0.0.1", token: str = "", store: str = "", se
         token: what everybody has to show; "" on this machine alone.
         store: where saved games are; "" for none.
         seconds: so long one question may take.
+        review: what reviews the blocks of recorded games, a function that a process can find by its name.
     """
-    page = _Page(store, seconds)
+    page = _Page(store, seconds, review)
     routes = [
         Route("/", page.page),
         Route("/ask", page.ask, methods=["POST"]),

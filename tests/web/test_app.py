@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import time
@@ -9,17 +10,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 pytest.importorskip("starlette", reason="the extra web is not installed")
 
 from starlette.testclient import TestClient
 
+from events.rule import Edition
 from events.store import GameStore
-from simulator.replay.reading import read_replay
+from simulator.page.content import Page
+from simulator.replay.reading import Replay, read_replay
+from simulator.review import BlockReview, remarks
+from simulator.review.remarks import remarks_in_time
+from simulator.review.reviewing import reviews_in
 from simulator.saved_games.files import import_replay
 from simulator.web import answering, app
 from simulator.web.guards import COOKIE
+from tests.page.read import chapters
 
 ROOT = Path(__file__).parents[2]
 HOME = "http://127.0.0.1:8765"
@@ -78,6 +87,41 @@ def test_a_file_is_opened(home: TestClient, file: str) -> None:
     broken = home.post("/open", params={"name": file}, content=data[:-40], headers=kind).json()
     assert file in broken["error"] or "page" in broken
     assert os.sep + "tmp" not in broken.get("error", "")
+
+
+def test_the_blocks_of_an_opened_game_are_reviewed() -> None:
+    file = ROOT / "replays/menace.replay.jsonl"
+    kind = {"Content-Type": "application/octet-stream"}
+    opened = []
+    for options in ({"review": remarks_in_time}, {}):
+        with client(**options) as home:
+            answer = home.post("/open", params={"name": file.name}, content=file.read_bytes(), headers=kind).json()
+        recording = msgspec.convert(answer["page"], Page).games[0].recordings[0]
+        remarked = [remark.text for chapter in chapters(recording) for step in chapter.steps for remark in step.remarks]
+        opened.append([text[:6] for text in remarked])
+    assert ["Best: " in each for each in opened] == [True, False]
+
+
+def test_a_review_that_takes_too_long_stops_after_the_block_that_it_is_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = read_replay(ROOT / "replays/menace.replay.jsonl")
+    (found,) = [one for one in reviews_in(replay) if isinstance(one, BlockReview)]
+    asked: list[int] = []
+
+    def one_after_the_other(_: Replay) -> Iterator[BlockReview]:
+        for event in range(3):
+            asked.append(event)
+            yield replace(found, event=event)
+
+    monkeypatch.setattr(remarks, "reviews_in", one_after_the_other)
+    assert [*remarks_in_time(replay)] == asked == [0, 1, 2]
+    asked.clear()
+    assert [*remarks_in_time(replay, seconds=0)] == asked == [0]
+
+
+def test_a_game_of_duel_masters_is_not_reviewed() -> None:
+    replay = read_replay(ROOT / "replays/menace.replay.jsonl")
+    other = replace(replay.header, edition=Edition.DM_EN_1_38)
+    assert remarks_in_time(dataclasses.replace(replay, header=other)) == {}
 
 
 @pytest.mark.skipif(not LOGS.is_dir(), reason="../shared is absent")
