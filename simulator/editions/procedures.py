@@ -71,6 +71,7 @@ ASSIGN_COMBAT_DAMAGE = Procedure[Division]("assign combat damage")
 WHICH_LEGENDS_CANT_STAY_TOGETHER = Question[Callable[[Position, Permanent], list[str]]](
     "which legends can't stay together"
 )
+WHAT_A_NEGATIVE_CHANGE_OF_SIZE_IS = Question[Callable[[int], int]]("what a negative change of size is")
 WHO_GETS_PRIORITY = Question[Callable[[Position], str]]("who gets priority")
 WHO_ATTACKS_TOGETHER = Question[Callable[[Position, str], tuple[str, ...]]]("who attacks together")
 WHO_IS_EXEMPT_FROM_ATTACKING = Question[Callable[[AttackCompiled], AttackCompiled]](

@@ -16,7 +16,11 @@ from projections.triggers.doubts import moves_unseen
 from projections.triggers.triggers import Played, StackObject, Trigger
 from projections.verdict_doubts import named as named_doubts
 from projections.views import Savepoint
-from simulator.editions.procedures import RESOLVE_AN_ABILITY, WHICH_LEGENDS_CANT_STAY_TOGETHER
+from simulator.editions.procedures import (
+    RESOLVE_AN_ABILITY,
+    WHAT_A_NEGATIVE_CHANGE_OF_SIZE_IS,
+    WHICH_LEGENDS_CANT_STAY_TOGETHER,
+)
 from simulator.game.judge import judged
 from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, Verdict, refusal
@@ -56,8 +60,9 @@ class ResolvesByWords(Session):
             self._act(verdict, AbilityResolved(top.number, followed=True, told=told, marked=marked))
             if self.triggers.resolved == top:
                 legends = self.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)
+                changes = self.table.answer(WHAT_A_NEGATIVE_CHANGE_OF_SIZE_IS)
                 happening = what_happens(
-                    lambda: self.position, top, self.edition, legends, answers, entering, told=told
+                    lambda: self.position, top, self.edition, legends, changes, answers, entering, told=told
                 )
                 self._follow(top, happening, answers)
         except NobodyChose:

@@ -39,6 +39,7 @@ from simulator.rules import (
     life,
     losing,
     mana,
+    negative_changes,
     stack,
     state_based_actions,
     steps,
@@ -53,6 +54,8 @@ TABLE = EditionTable(
     illegal_actions="422.1",
     combat_damage_uses_stack=True,
     rows=(
+        # 104. Numbers and symbols.
+        Answer("104.1b", to.WHAT_A_NEGATIVE_CHANGE_OF_SIZE_IS, negative_changes.changes_may_be_negative),
         # 200. General.
         Elsewhere("200.3a", notes.TEAMMATES_ARE_NO_OPPONENTS),
         Check("203.1b", to.CAST_A_SPELL, casting.what_has_no_mana_cost_is_not_cast),

@@ -38,6 +38,7 @@ from simulator.rules import (
     life,
     losing,
     mana,
+    negative_changes,
     stack,
     state_based_actions,
     steps,
@@ -54,6 +55,8 @@ TABLE = EditionTable(
         Elsewhere("102.3", notes.TEAMMATES_ARE_NO_OPPONENTS),
         # 106. Mana.
         Follow("106.4", mana.pools_empty),
+        # 107. Numbers and symbols.
+        Answer("107.1b", to.WHAT_A_NEGATIVE_CHANGE_OF_SIZE_IS, negative_changes.negative_changes_are_zero),
         # 115. Targets.
         Check("115.3", to.CAST_A_SPELL, casting.targets_are_chosen_once),
         Check("115.3", to.ACTIVATE_AN_ABILITY, casting.targets_are_chosen_once),

@@ -50,7 +50,7 @@ from simulator.rules.following.moving_unseen import TELLING, moved_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.possible import is_possible, names_what_is_moved
-from simulator.rules.following.resolving import LegendsBeside, NamedBefore, Resolving
+from simulator.rules.following.resolving import ChangeOfSize, LegendsBeside, NamedBefore, Resolving
 from simulator.rules.following.searching import is_told_what_is_found, puts_what_is_found
 from simulator.rules.following.table import FOLLOWED
 from simulator.rules.searching import Finds, finds_for_graveyards
@@ -92,6 +92,7 @@ def what_happens(
     found: StackObject,
     edition: Edition,
     legends: LegendsBeside,
+    changes: ChangeOfSize,
     answers: Answers,
     entering: Iterable[str] = (),
     *,
@@ -104,6 +105,7 @@ def what_happens(
         found: what resolves; all that it does can be followed.
         edition: the edition of the rules.
         legends: says with which permanents a legendary one can't stay by them.
+        changes: says what a negative number is, by which power or toughness would change.
         answers: what players choose.
         entering: the ids of what it puts onto the battlefield, in the order of the words.
         told: whether an event names each card that leaves a graveyard.
@@ -127,7 +129,9 @@ def what_happens(
     for ability in found.does:
         effect = effect_of(ability)
         if effect is not None and instruction_is_followed(effect):
-            start = Resolving(found, by, targets[first:], names, answers, named, edition, legends, words=ability.words)
+            start = Resolving(
+                found, by, targets[first:], names, answers, named, edition, legends, changes, words=ability.words
+            )
             yield from _followed(Course(moment, start, effect, told), effect)
         first += len(getattr(ability, "targets", ()))
 

@@ -60,6 +60,9 @@ MOST_CARDS = 1000
 LegendsBeside = Callable[[Position, Permanent], list[str]]
 """With which permanents a legendary one that enters can't stay, by the rules of an edition (704.5j)."""
 
+ChangeOfSize = Callable[[int], int]
+"""What a negative number is by which power or toughness would change, by the rules of an edition (107.1b)."""
+
 
 class NamedBefore:
     """What the instructions that were followed have named, and everything as it last existed.
@@ -96,7 +99,8 @@ class Resolving(NamedTuple):
     """An object on the stack that resolves: what it is, from where its words are seen, its targets and answers.
 
     `targets` are those for each word "target" that are still legal; an instruction does nothing to the others.
-    `edition` is that of the rules, and `legends` says with which permanents a legendary one can't stay by them.
+    `edition` is that of the rules, and `legends` says with which permanents a legendary one can't stay by them,
+    `changes` what a negative number is, by which power or toughness would change.
     `entering` are the ids of what is put onto the battlefield; `words` those of the ability. `answers` are what
     players choose, `named` what earlier instructions named, and `made_at` and `each_at` how many of `Made` and of
     `Those` stand before the instruction. `one_of_them` is the player for whom an instruction is followed that is
@@ -111,6 +115,7 @@ class Resolving(NamedTuple):
     named: NamedBefore
     edition: Edition
     legends: LegendsBeside
+    changes: ChangeOfSize
     words: str = ""
     made_at: int = 0
     each_at: int = 0
