@@ -628,11 +628,20 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
         goes(now, event.object)
 
 
+def _siege_is_defeated(now: Triggers, known: Permanent) -> None:
+    """The last defense counter of a Siege is gone: the ability that all of them have is not played (310.11b)."""
+    words = "When the last defense counter is removed from this permanent, exile it, then you may cast it transformed."
+    happens(now, [Doubt(known.id, words, "this ability of Sieges is not played")])
+
+
 def _destroyed(now: Triggers, event: d.CreatureDestroyed | d.PutIntoGraveyard) -> None:
     _looks_back(now, event.object)
     if now.unread is not NOTHING:
         dies_by_its_numbers(now, event.object)
+    known = now._permanents.get(event.object)
     _goes_to_graveyard(now, event)
+    if known is not None and "siege" in known.subtypes and not known.defense:
+        _siege_is_defeated(now, known)
 
 
 def _sacrificed(now: Triggers, event: k.PermanentSacrificed) -> None:

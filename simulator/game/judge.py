@@ -48,7 +48,7 @@ from simulator.legality.problem import Budget, OutOfBudget, Problem, Undecided
 from simulator.rules.attack import Attack, attack_restrictions_are_obeyed, doubtful_haste
 from simulator.rules.banding import assigner_of
 from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obeyed
-from simulator.rules.costs import payment_of, units_for
+from simulator.rules.costs import payment_of, snow_sources, units_for
 from simulator.rules.damage_assignment import Division, assigners, combat_damage_of, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
 from simulator.rules.mana import Activation, mana_ability_doubts
@@ -358,7 +358,7 @@ def with_mana_spent(
     if ability is None or not ability.mana:
         return event, ""
     there = mana_for_an_ability(position, event.player, activation.source)
-    units = units_for(ability.mana, there, pays_with)
+    units = units_for(ability.mana, there, pays_with, snow_sources(position.board, ability.mana))
     return (event, ability.mana) if units is None else (structs.replace(event, mana=units), "")
 
 

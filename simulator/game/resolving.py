@@ -77,7 +77,8 @@ class ResolvesByWords(Session):
             return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
         except NotDetermined as unknown:
             self.rollback(before)
-            return self._act(Verdict.of(()), AbilityResolved(top.number, unknown=unknown.why))
+            resolved = self._act(Verdict.of(()), AbilityResolved(top.number, unknown=unknown.why))
+            return resolved.in_doubt(unknown.why) if said else resolved
         except CantBeChosen as wrong:
             otherwise = self._asked_otherwise(answers.followed)
             self.rollback(before)

@@ -24,7 +24,7 @@ from projections.followed.payments import announced_cost_is_followed
 from projections.layers.standing import ENERGY
 from projections.mana import symbols
 from simulator.rules.announcing import Announcement, mana_symbols
-from simulator.rules.costs import pays_exactly, units_for
+from simulator.rules.costs import pays_exactly, snow_sources, units_for
 from simulator.rules.described import is_described
 from simulator.rules.spending import mana_for_a_spell, mana_for_an_ability
 from simulator.rules.traits import is_stunned
@@ -228,7 +228,8 @@ def spends_mana(announcement: Announcement) -> bool:
 
 def mana_for(announcement: Announcement) -> tuple[ManaUnit, ...] | None:
     """The mana in the pool that pays for it; None if the pool doesn't hold it."""
-    return units_for(bill_of(announcement).mana, _spendable(announcement))
+    owed = bill_of(announcement).mana
+    return units_for(owed, _spendable(announcement), snow=snow_sources(announcement.position.board, owed))
 
 
 def _spendable(announcement: Announcement) -> tuple[ManaUnit, ...]:
@@ -244,7 +245,8 @@ def lacking_mana(announcement: Announcement) -> str:
     event = announcement.event
     owed = bill_of(announcement).mana if spends_mana(announcement) else ""
     pool = _spendable(announcement)
-    if not pays_exactly(owed, event.mana) or any(unit not in pool for unit in event.mana):
+    snow = snow_sources(announcement.position.board, owed)
+    if not pays_exactly(owed, event.mana, snow) or any(unit not in pool for unit in event.mana):
         return owed or "{0}"
     return ""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TypeAlias
 
 from events.board import Step
@@ -38,6 +39,7 @@ ATTACKING: Step = "declare_attackers"
 BLOCKING: Step = "declare_blockers"
 """The steps in which costs to attack and costs to block are paid."""
 COLORLESS = "C"
+SNOW = "S"
 """The type of colorless mana."""
 
 
@@ -123,7 +125,16 @@ def goes_on(position: Position, event: Event, step: Step) -> bool:
 # Judging a payment.
 
 
-def units_for(mana: str, pool: Sequence[ManaUnit], source: str = "") -> tuple[ManaUnit, ...] | None:
+def snow_sources(board: Board, mana: str) -> frozenset[str]:
+    """The snow permanents, where mana that is owed has {S}: mana of any type that one produced pays for it (107.4h)."""
+    if f"{{{SNOW}}}" not in mana:
+        return frozenset()
+    return frozenset(each.id for each in board.permanents.values() if "snow" in each.supertypes)
+
+
+def units_for(
+    mana: str, pool: Sequence[ManaUnit], source: str = "", snow: Collection[str] = ()
+) -> tuple[ManaUnit, ...] | None:
     """Take the mana that pays for symbols from a pool; None if the pool doesn't hold it.
 
     The player chooses which mana pays (107.4b, 107.4e, 601.2h); where nobody says it, whatever can be paid is paid, so
@@ -135,14 +146,20 @@ def units_for(mana: str, pool: Sequence[ManaUnit], source: str = "") -> tuple[Ma
         mana: what is paid, as printed; a number is mana of any type.
         pool: the unspent mana.
         source: the permanent whose mana is to be spent; "": any.
+        snow: the sources that are snow, as `snow_sources` has them.
 
     >>> units_for("{W/U}{W}", (("W", ""), ("U", "")))
     (('U', ''), ('W', ''))
+    >>> units_for("{S}{G}", (("G", "forest"), ("G", "snow-covered")), snow={"snow-covered"})
+    (('G', 'snow-covered'), ('G', 'forest'))
     >>> units_for("{1}", (("R", ""), ("C", ""))), units_for("{2/W}", (("R", ""), ("G", "")))
     ((('C', ''),), (('R', ''), ('G', '')))
     """
     left = [unit for unit in pool if not source or unit[1] == source]
     wanted = symbols(mana)
+    if n := wanted.count(SNOW):
+        rest = "".join(f"{{{symbol}}}" for symbol in wanted if symbol != SNOW)
+        return next(_with_snow(rest, left, n, snow), None)
     generic = sum(int(symbol) for symbol in wanted if symbol.isdigit())
     others = [symbol for symbol in wanted if not symbol.isdigit()]
     kinds = _kinds_for(others, Counter(kind for kind, _ in left), generic, set())
@@ -156,6 +173,23 @@ def units_for(mana: str, pool: Sequence[ManaUnit], source: str = "") -> tuple[Ma
     return tuple(spent)
 
 
+def _with_snow(rest: str, pool: Sequence[ManaUnit], n: int, snow: Collection[str]) -> Iterator[tuple[ManaUnit, ...]]:
+    """The ways to pay so many {S} with mana of snow sources, and the rest with what is left."""
+    for chosen in dict.fromkeys(combinations(_of_snow(pool, snow), n)):
+        left = [*pool]
+        for unit in chosen:
+            left.remove(unit)
+        if (others := units_for(rest, left)) is not None:
+            yield (*chosen, *others)
+
+
+def _of_snow(pool: Sequence[ManaUnit], snow: Collection[str]) -> list[ManaUnit]:
+    """The mana of snow sources, colorless mana first; no more of one unit than a cost may ask for."""
+    there = [unit for unit in pool if unit[0] == SNOW or unit[1] in snow]
+    return sorted(there, key=lambda unit: (unit[0] != SNOW, unit[0] != COLORLESS))[:_MOST_SNOW]
+
+
+_MOST_SNOW = 16
 _Tried: TypeAlias = set[tuple[int, int, tuple[tuple[str, int], ...]]]
 
 
@@ -200,13 +234,22 @@ def _generic_kinds(types: Counter[str], n: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def pays_exactly(mana: str, units: Sequence[ManaUnit]) -> bool:
+def pays_exactly(mana: str, units: Sequence[ManaUnit], snow: Collection[str] = ()) -> bool:
     """Whether mana pays for symbols, no less and no more; a number is mana of any type.
+
+    Args:
+        mana: what is paid, as printed.
+        units: the mana that is spent.
+        snow: the sources that are snow, as `snow_sources` has them.
 
     >>> pays_exactly("{2/W}", (("W", ""), ("R", ""))), pays_exactly("{2/W}", (("R", ""),))
     (True, False)
     """
-    return _is_exact(symbols(mana), Counter(kind for kind, _ in units), 0, 0)
+    wanted = symbols(mana)
+    if SNOW in wanted:
+        paid = units_for(mana, units, snow=snow)
+        return paid is not None and len(paid) == len(units)
+    return _is_exact(wanted, Counter(kind for kind, _ in units), 0, 0)
 
 
 def _ways(symbol: str) -> Iterator[tuple[str, int, int]]:

@@ -37,7 +37,7 @@ from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
 from simulator.rules.basic_land_types import intrinsic_mana_ability, may_be_taken
-from simulator.rules.costs import ATTACKING, BLOCKING, pays_exactly, requires_mana
+from simulator.rules.costs import ATTACKING, BLOCKING, pays_exactly, requires_mana, snow_sources
 from simulator.rules.spending import mana_for_an_ability
 from simulator.rules.traits import abilities_in_force, is_summoning_sick, sacrificed, said_by
 
@@ -198,7 +198,9 @@ def activation_costs_can_be_paid(rule: Rule, activation: Activation) -> Iterator
     if ability.life > position.board.life_of(event.player):
         yield Violation(rule, (event.source,), f"{event.player} can't pay {ability.life} life")
     pool = mana_for_an_ability(position, event.player, activation.source)
-    if activation.lacking or not pays_exactly(ability.mana, event.mana) or any(u not in pool for u in event.mana):
+    snow = snow_sources(activation.position.board, ability.mana)
+    lacking = activation.lacking or not pays_exactly(ability.mana, event.mana, snow)
+    if lacking or any(unit not in pool for unit in event.mana):
         text = f"{event.player} does not pay {ability.mana or '{0}'} for the mana ability of {event.source}"
         yield Violation(rule, (event.source,), text)
 

@@ -9,7 +9,7 @@ from events.ability_costs import AnyCost, CostAction, EnergyCost, LifeCost, Mana
 from events.costs import ManaUnit
 from events.resolving import ResolutionCostPaid
 from projections.layers.standing import ENERGY
-from simulator.rules.costs import units_for
+from simulator.rules.costs import snow_sources, units_for
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
 
@@ -85,7 +85,7 @@ def _mana(now: Resolving, player: str, parts: Iterable[AnyCost]) -> tuple[ManaUn
     owed = "".join(part.mana for part in parts if isinstance(part, ManaCost))
     known = now.position.board.players.get(player)
     lacking = None if known is not None and known.mana else ()
-    paid = units_for(owed, now.position.mana.spendable(player))
+    paid = units_for(owed, now.position.mana.spendable(player), snow=snow_sources(now.position.board, owed))
     return lacking if paid is None else paid
 
 

@@ -1,4 +1,4 @@
-"""107.1b: what an effect computes may be negative where it modifies power or toughness, until 2010; today it is zero."""
+"""107.1b: what is computed may be negative where power or toughness changes by it, until 2010; today it is zero."""
 
 from __future__ import annotations
 

@@ -11,8 +11,10 @@ from events.board import PermanentLeft
 from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied, RemovedFromCombat
 from events.damage import DamageEffectApplied
 from events.effects import BlockEffectApplied, ReselectionEffectApplied
+from simulator.cases.read.reading import case_of
+from simulator.cases.run.checking import Passed, run_case
 from simulator.game.game import Game
-from simulator.game.verdict import IllegalDeclaration
+from simulator.game.verdict import IllegalDeclaration, NotKnown
 from tests.given import broken, given, permanent, play_on, until
 from tests.rules.attack_508.test_506_4_removed_from_combat import a_block, changed
 from tests.rules.blocks_509.test_509_4_put_blocking import put
@@ -238,3 +240,14 @@ def test_damage_to_a_battle_takes_defense_counters(edition: str) -> None:
     game = until(given(edition, alice=["ogre 3/3", siege], bob=[], attack={"ogre": "siege"}), "end_of_combat")
     assert game.board.permanents["siege"].defense == 2
     assert game.board.life["bob"] == 20
+
+
+def test_310_11b_a_siege_without_defense_counters_is_in_doubt_and_another_battle_goes(edition: str) -> None:
+    for kinds, outcome in (([], Passed), (["siege"], NotKnown)):
+        battle = {"id": "it", "controller": "A", "types": ["battle"], "subtypes": kinds, "defense": 2, "protector": "D"}
+        script = [
+            {"do": "effect", "kind": "damage", "object": "it", "amount": 2},
+            {"do": "expect", "not_battlefield": ["it"], "graveyard": ["it"]},
+        ]
+        board = {"active": "A", "defending": ["D"], "permanents": [battle]}
+        assert isinstance(run_case(case_of({"edition": edition, "board": board, "script": script}, "x.yaml")), outcome)

@@ -1,0 +1,45 @@
+"""107.4h: {S} is paid with one mana of any type that a snow source produced."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.cases.read.reading import case_of
+from simulator.cases.run.checking import Passed, run_case
+
+pytestmark = [pytest.mark.rule("601.2a"), pytest.mark.since("cr-2022-10-07")]
+
+WALL = "{S}: This creature gets +2/+2 until end of turn."
+
+
+@pytest.mark.parametrize(
+    ("sources", "cost", "legal"),
+    [
+        (["snow"], "{S}", True),
+        (["plain"], "{S}", False),
+        (["plain", "snow"], "{S}", True),
+        (["plain", "snow"], "{G}{S}", True),
+        (["plain", "plain"], "{G}{S}", False),
+        (["snow", "snow"], "{1}{S}", True),
+        (["snow"], "{S}{S}", False),
+    ],
+)
+def test_107_4h_what_a_snow_source_produced_pays(sources: list[str], cost: str, legal: bool, edition: str) -> None:
+    lands = [
+        {
+            "id": f"l{place}",
+            "controller": "A",
+            "types": ["land"],
+            "supertypes": ["snow"] if kind == "snow" else [],
+            "text": ["{T}: Add {G}."],
+        }
+        for place, kind in enumerate(sources)
+    ]
+    wall = {"id": "wall", "controller": "A", "power": 0, "toughness": 3, "text": [WALL.replace("{S}", cost)]}
+    script = [
+        *({"do": "activate_mana", "player": "A", "source": land["id"]} for land in lands),
+        {"do": "activate", "player": "A", "permanent": "wall", "ability": 1},
+        {"do": "expect", "legal": legal},
+    ]
+    board = {"active": "A", "defending": ["D"], "permanents": [*lands, wall], "players": {"A": {"mana": ""}}}
+    assert run_case(case_of({"edition": edition, "board": board, "script": script}, "x.yaml")) == Passed()
