@@ -109,7 +109,7 @@ class GameCards:
         """A copy of another card that keeps its name, its size, and the types that its own card adds to the copied."""
         copied = self.permanent(seen._replace(name=seen.copies, copies=""))
         return replace(
-            copied,
+            _sized(copied, seen, (own.power, own.toughness)),
             name=own.name,
             subtypes=(*copied.subtypes, *(each for each in own.subtypes if each not in copied.subtypes)),
             supertypes=tuple(dict.fromkeys((*copied.supertypes, *own.supertypes))),

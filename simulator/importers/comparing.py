@@ -9,6 +9,7 @@ from typing import Literal
 
 Category = Literal[
     "offers",
+    "sizes",
     "flags",
     "warnings",
     "declared_legal",
@@ -22,7 +23,7 @@ Category = Literal[
     "attack_legal",
 ]
 """What a program and the rules may both say something about."""
-OF_RECORDINGS: tuple[Category, ...] = ("offers", "declared_legal", "damage", "deaths", "life")
+OF_RECORDINGS: tuple[Category, ...] = ("offers", "sizes", "declared_legal", "damage", "deaths", "life")
 """What is compared of recordings that show boards and tell what happened."""
 
 

@@ -14,6 +14,7 @@ from simulator.importers.cards import named_ids
 from simulator.importers.comparing import OF_RECORDINGS, Category, Compared, Difference, untold
 from simulator.importers.lacking import and_unseen
 from simulator.importers.recorded import RecordedCombat, RecordedDamage
+from simulator.importers.sizes import SizeByName
 
 
 class Outcomes:
@@ -47,6 +48,17 @@ class Outcomes:
         why = f"offered though able to block none of the attackers (509.1a-b): {_listed(unable)}" if unable else ""
         difference = Difference(combat.line_of_blocks, f"offered to {player}", mine, other, why)
         self.compared.count("offers", ours == {*offered}, difference)
+
+    def sizes(self, combat: RecordedCombat, found: Iterable[SizeByName]) -> None:
+        """Compare the recorded sizes of the creatures that fight with those that they have by their names."""
+        for one in found:
+            if one.ours is None:
+                self.compared.count("sizes", None)
+                continue
+            ours, theirs = ("/".join(map(str, size)) for size in (one.ours, one.known.size or ()))
+            what = f"size of {one.known.name}"
+            difference = Difference(combat.line_of_blocks, what, ours, theirs, one.why)
+            self.compared.count("sizes", ours == theirs, difference)
 
     def block(self, combat: RecordedCombat, player: str, verdict: Verdict, *, blocks: bool) -> None:
         """Compare the verdict on a player's declaration, where it `blocks` anything, with the program's acceptance."""

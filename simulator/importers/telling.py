@@ -38,6 +38,7 @@ from simulator.importers.comparing import Compared
 from simulator.importers.lacking import of_the_board, of_the_fight, of_the_game
 from simulator.importers.outcomes import Outcomes
 from simulator.importers.recorded import RecordedBoard, RecordedCombat, RecordedGame, RecordedPermanent
+from simulator.importers.sizes import sizes_by_name
 from simulator.importers.syncing import TargetBoard, board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
 from simulator.rules.damage_assignment import assigners, combat_damage_of, first_division, recipients
@@ -155,6 +156,8 @@ class _Telling:
         if not combat.attacks:
             return
         self.told += 1
+        if combat.blocks:
+            self.outcomes.sizes(combat, sizes_by_name(combat, self.cards, self.game.edition))
         self._begin(combat)
         self._attack(combat)
         if combat.blocks is None:

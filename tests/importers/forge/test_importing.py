@@ -54,6 +54,7 @@ def test_a_game_is_told_judged_and_compared(tmp_path: Path) -> None:
     assert (report.games, report.combats, report.told, report.combats_with_block, report.gaps) == (1, 3, 3, 2, 0)
     assert compared(report) == {
         "offers": [0, 0],
+        "sizes": [0, 0],
         "declared_legal": [0, 2],
         "damage": [1, 2],
         "deaths": [1, 2],

@@ -6,6 +6,7 @@ import gzip
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from simulator.cards.library import open_cards
 from simulator.cli.main import run
 from simulator.importers.importing import import_recordings
 from simulator.importers.reports import ImportReport
+from simulator.importers.sizes import CHANGED, NOT_ATTACHED
 from simulator.importers.xmage.program import XMAGE
 from simulator.replay.format import Note
 from simulator.replay.reading import read_replay
@@ -39,7 +41,8 @@ def test_a_block_is_told_judged_and_compared(tmp_path: Path) -> None:
     assert report.errors == []
     assert report.differences == []
     assert (report.games, report.combats, report.told, report.combats_with_block) == (1, 1, 1, 1)
-    assert compared(report) == {name: [1, 1] for name in ("offers", "declared_legal", "damage", "deaths", "life")}
+    each = {name: [1, 1] for name in ("offers", "declared_legal", "damage", "deaths", "life")}
+    assert compared(report) == {**each, "sizes": [3, 3]}
     (path,) = report.replays
     assert path.name == "xmage-game-1.replay.jsonl"
     replay = read_replay(path)
@@ -299,3 +302,32 @@ def test_a_board_seen_as_blockers_are_declared_shows_what_triggered_on_the_attac
     game.say(f"Attacker: {attacker} (2/2) blocked by Wall of Stone (0/8)")
     report = imported(game.write(tmp_path / "game.json"), tmp_path / "out")
     assert (report.compared.undetermined["declared_legal"] == 0) == judged
+
+
+@pytest.mark.parametrize(
+    ("creature", "more", "outcome"),
+    [
+        (("Hill Giant", 3, 3), [], "equal"),
+        (("Hill Giant", 4, 4), [], CHANGED),
+        (("Hill Giant", 4, 4), [permanent("Glorious Anthem")], "equal"),
+        (("Hill Giant", 3, 3), [permanent("Glorious Anthem")], CHANGED),
+        (("Nethergoyf", 3, 4), [], "unknown"),
+        (("Hill Giant", 6, 6), [permanent("Rancor")], NOT_ATTACHED),
+        (("Fish Token", 3, 3), [], "unknown"),
+        (("Forest", 1, 1), [], "unknown"),
+    ],
+)
+def test_sizes_by_name_are_compared_with_the_recorded_ones(
+    creature: tuple[str, int, int], more: list[dict[str, Any]], outcome: str, tmp_path: Path
+) -> None:
+    name, power, toughness = creature
+    game = Recorder("Ann", "Bob")
+    board = {"Ann": [permanent(*creature), *more], "Bob": [permanent("Wall of Stone", 0, 8)]}
+    game.see("PRECOMBAT_MAIN", "Ann", board)
+    game.say("Ann attacks Bob with 1 creature")
+    game.say(f"Attacker: {name} ({power}/{toughness}) blocked by Wall of Stone (0/8)")
+    compared = imported(game.write(tmp_path / "game.json"), tmp_path / "out").compared
+    found = [each for each in compared.differences if each.what.startswith("size of ")]
+    assert compared.total["sizes"] == 2
+    assert compared.undetermined["sizes"] == (outcome == "unknown")
+    assert [each.why for each in found] == ([] if outcome in ("equal", "unknown") else [outcome])
