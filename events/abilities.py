@@ -189,8 +189,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
     It triggers on each of `when` (none: on something that is not understood), under the intervening `only_if`.
     `effect` is what it does, to its `targets`; `optional` says that its controller may. `opaque` when its effect is
     written `...`. `use`: its use has to be declared. `modes`: it is modal, and these are its modes. `acts`: where
-    `when` is empty, from when on it may trigger. `in_sight`: all that it may do, read or not, is seen on the
-    battlefield afterwards.
+    `when` is empty, from when on it may trigger.
     """
 
     label: str = ""
@@ -203,7 +202,6 @@ class Triggered(Ability, frozen=True, kw_only=True):
     modes: tuple[str, ...] = ()
     acts: Acts = "beginning"
     targets: tuple[Targets, ...] = ()
-    in_sight: bool = False
 
 
 class TriggeredInGraveyard(Triggered, frozen=True, kw_only=True):

@@ -323,7 +323,10 @@ class BattlefieldRecorded(External, frozen=True):
 
     What that did to who is there, how large and whether tapped, the board shows: nothing waits to resolve, and of what
     is not read only that stays in doubt which may have changed abilities or the rules of attacking and blocking.
+    `in_sight` are the words of triggered abilities there that are not read, and can't have done such a thing.
     """
+
+    in_sight: tuple[str, ...] = ()
 
 
 class EffectBegan(External, frozen=True):

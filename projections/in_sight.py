@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import lru_cache
 
 from events import card_instructions as cards
@@ -25,9 +26,14 @@ _OF_ATTACKS = frozenset({"haste", "vigilance"})
 _OF_SIZES = frozenset({"+1/+1", "-1/-1"})
 
 
-def is_in_sight(ability: Triggered) -> bool:
-    """Whether all that a triggered ability may have done in a combat is seen on the battlefield as it is afterwards."""
-    return ability.in_sight or (ability.effect is not None and _is_seen(ability.effect))
+def is_in_sight(ability: Triggered, seen: Container[str]) -> bool:
+    """Whether all that a triggered ability may have done in a combat is seen on the battlefield as it is afterwards.
+
+    Args:
+        ability: the ability.
+        seen: the words of those that are not read, and of which a recording says so.
+    """
+    return ability.words in seen or (ability.effect is not None and _is_seen(ability.effect))
 
 
 @lru_cache(maxsize=4096)

@@ -155,7 +155,8 @@ class Mana:
 
 
 def _game_began(mana: Mana, event: e.GameBegan) -> None:
-    mana._pools = {player.id: _units(player.mana, "") for player in event.players if player.mana}
+    pools = {player.id: _units(player.mana, "") for player in event.players if player.mana}
+    mana._pools = {player: units for player, units in pools.items() if units}
 
 
 def _close(mana: Mana, event: object) -> None:

@@ -17,16 +17,23 @@ K = TypeVar("K", bound=Hashable)
 R = TypeVar("R")
 
 
-class Answers(dict[Hashable, Any]):
+class Answers:
     """What was asked of a position, with what was found: it is so until its board or its combat changes."""
 
-    over = False
-    """Whether one has changed: from then on nothing is remembered."""
+    __slots__ = ("_found", "over")
+
+    def __init__(self) -> None:
+        self._found: dict[Hashable, Any] = {}
+        self.over = False
+        """Whether one has changed: from then on nothing is remembered."""
 
     def end(self) -> None:
         """Forget all of it, for good."""
-        self.clear()
+        self._found.clear()
         self.over = True
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
 
     def __reduce__(self) -> tuple[type[Answers], tuple[()]]:
         return Answers, ()  # what is pickled is found again
@@ -94,12 +101,13 @@ def asked_once(function: Callable[[Position], R]) -> Callable[[Position], R]:
     @wraps(function)
     def ask(position: Position) -> R:
         answers = position.answers
-        if function in answers:
-            found: R = answers[function]
+        known = answers._found
+        if function in known:
+            found: R = known[function]
             return found
         found = function(position)
         if not answers.over:
-            answers[function] = found
+            known[function] = found
         return found
 
     return ask
@@ -111,12 +119,13 @@ def asked_once_for_each(function: Callable[[Position, K], R]) -> Callable[[Posit
     @wraps(function)
     def ask(position: Position, of: K) -> R:
         answers, key = position.answers, (function, of)
-        if key in answers:
-            found: R = answers[key]
+        known = answers._found
+        if key in known:
+            found: R = known[key]
             return found
         found = function(position, of)
         if not answers.over:
-            answers[key] = found
+            known[key] = found
         return found
 
     return ask

@@ -202,13 +202,13 @@ def _of_words(
     position: Position, acting: frozenset[Acts], concerns: Callable[[NotRead], bool] = lambda ability: True
 ) -> Iterator[Doubt]:
     attacking = acting == _ATTACKING
-    seen = acting == _BLOCKING and position.combat.recorded_since_attack
+    seen = position.combat.recorded_since_attack if acting == _BLOCKING else None
     acting = _acting(position, acting)
     for source, abilities in position.triggers.unread.words:
         for ability in abilities:
             if not (unseen(ability) & acting and concerns(ability)):
                 continue
-            if seen and isinstance(ability, Triggered) and is_in_sight(ability):
+            if seen is not None and isinstance(ability, Triggered) and is_in_sight(ability, seen):
                 continue
             this = position.board.permanents.get(source)
             if matters(ability, this, _abilities(position), attacking=attacking):

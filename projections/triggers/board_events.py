@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from operator import attrgetter
 from typing import Any
 
@@ -171,15 +171,15 @@ def _battlefield_recorded(now: Triggers, event: e.BattlefieldRecorded) -> None:
     now._targets, now._last, now._decided = {}, {}, {}
     now.telling, now.tied = None, ()
     sizes = now.unread.sizes._replace(unsaid=(), less=(), dead=frozenset())
-    hidden = tuple([doubt for doubt in now.unread.happened if _is_hidden(now, doubt)])
+    hidden = tuple([doubt for doubt in now.unread.happened if _is_hidden(now, doubt, event.in_sight)])
     now.unread = now.unread._replace(happened=hidden, left=False, sizes=sizes)
 
 
-def _is_hidden(now: Triggers, doubt: Doubt) -> bool:
+def _is_hidden(now: Triggers, doubt: Doubt, seen: Container[str]) -> bool:
     """Whether what has happened by a triggered ability may have done what no battlefield shows."""
     this = now._permanents.get(doubt.source)
     meant = [each for each in this.abilities if each.words == doubt.words] if this is not None else []
-    return any(isinstance(each, Triggered) and not is_in_sight(each) for each in meant)
+    return any(isinstance(each, Triggered) and not is_in_sight(each, seen) for each in meant)
 
 
 def _another_turn_begins(now: Triggers, active: str) -> None:

@@ -26,7 +26,7 @@ from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.followed.naming import said_in
 from simulator.importers.recorded import RecordedPermanent
 from simulator.oracle.abilities import compile_words
-from simulator.oracle.called import abilities_on
+from simulator.oracle.called import abilities_by_place, abilities_on
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.keywords import printed
 from simulator.rules.following.predefined_tokens import predefined_token
@@ -57,6 +57,8 @@ class GameCards:
         self.find = lru_cache(maxsize=4096)(find)
         self.face_down = face_down
         self.permanent = lru_cache(maxsize=4096)(self._permanent)
+        self.in_sight: set[str] = set()
+        """The words of triggered abilities of which all that they may do is seen on the battlefield."""
         self.tokens: dict[str, list[CreatesTokens]] = {}
         for name in sorted(named):
             face = self.find(name)
@@ -74,6 +76,9 @@ class GameCards:
         face = self.find(seen.name)
         if face is None:
             return self._token(seen)
+        for called, printed_there in abilities_by_place(face):
+            if printed_there.in_sight:
+                self.in_sight.update((called, *printed_there.keywords))
         if seen.copies:
             return self._copy(seen, face)
         abilities: tuple[AnyAbility, ...] = tuple(abilities_on(face))

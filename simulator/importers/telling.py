@@ -26,6 +26,7 @@ from events.event import Event
 from events.instructions import LosesLife
 from events.triggers import AbilityResolved, DefenderLosesLife, GainLife, TriggersStacked
 from projections.followed.naming import leaves_of
+from projections.followed_events import unseen_moments
 from projections.in_sight import is_in_sight
 from projections.narrative.story import listed
 from projections.triggers.triggers import Trigger
@@ -131,7 +132,9 @@ class _Telling:
         """Whether what an ability does is played: life, which is told apart from the board, and what no board shows."""
         if not is_played(ability.effect) or ability.effect is None:
             return False
-        return not is_in_sight(ability) or all(isinstance(each, _OF_LIFE) for each in leaves_of(ability.effect))
+        return not is_in_sight(ability, self.cards.in_sight) or all(
+            isinstance(each, _OF_LIFE) for each in leaves_of(ability.effect)
+        )
 
     def _play(self, top: Trigger, combat: RecordedCombat) -> None:
         """A triggered ability resolves by the rules, and players choose as far as the recording tells it."""
@@ -385,7 +388,13 @@ class _Telling:
                 if not isinstance(change, PermanentLeft) or change.object in self.game.written:
                     self.feed(change)
         if board.settled:
-            self.feed(BattlefieldRecorded())
+            self.feed(BattlefieldRecorded(self._in_sight()))
+
+    def _in_sight(self) -> tuple[str, ...]:
+        """The words on the board that are not read, and of which all that they may do is seen."""
+        said = (each for there in self.game.written.values() for each in there.abilities if isinstance(each, Triggered))
+        unread = {each.words for each in said if not is_played(each.effect) or unseen_moments(each)}
+        return tuple(sorted(unread & self.cards.in_sight))
 
 
 _OF_LIFE = (GainLife, LosesLife, DefenderLosesLife)

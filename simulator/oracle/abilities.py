@@ -28,7 +28,7 @@ from simulator.oracle.effects import (
 from simulator.oracle.elsewhere import as_a_whole, waiting
 from simulator.oracle.enchanting import enchanted_by, is_enchant
 from simulator.oracle.freeing import freed_by
-from simulator.oracle.in_sight import in_sight
+from simulator.oracle.in_sight import with_what_is_in_sight
 from simulator.oracle.keywords import compile_keyword, idle_because, printed
 from simulator.oracle.levels import held_at_level, size_at_level
 from simulator.oracle.paragraphs import (
@@ -106,8 +106,9 @@ def compile_ability(
     said_whole = f"{label}: {said}" if label else said
     read = _read(said_whole, place) if level is None else _read_at_level(said_whole, level)
     if read.kind == "keywords":
-        return replace(read, words=plain)
-    return replace(read, words=plain, abilities=tuple(_worded(each, plain, said) for each in read.abilities))
+        return with_what_is_in_sight(replace(read, words=plain), plain)
+    found = replace(read, words=plain, abilities=tuple(_worded(each, plain, said) for each in read.abilities))
+    return with_what_is_in_sight(found, plain)
 
 
 def _worded(ability: AnyAbility, words: str, said: str) -> AnyAbility:
@@ -465,7 +466,7 @@ def _as_it_enters(sentence: str, ability: Triggered) -> Triggered:
     """A triggered ability behind what its permanent does as it enters: on "when you do" it triggers then alone."""
     if not sentence.startswith(_WHEN_YOU_DO):
         return ability
-    return replace(ability, acts="enters", in_sight=in_sight(sentence))
+    return replace(ability, acts="enters")
 
 
 _WHEN_YOU_DO = "When you do, "

@@ -78,6 +78,7 @@ class PrintedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         keywords: the keywords of a line of keywords.
         abilities: what it says. What is not read is among them: `Unsupported`, or a `Triggered` without an effect.
         elsewhere: why nothing of it can act between the beginning and the end of combat; "" if it may.
+        in_sight: whether it triggers, and all that it may do, read or not, is seen on the battlefield afterwards.
     """
 
     kind: AbilityKind
@@ -85,6 +86,7 @@ class PrintedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     keywords: tuple[str, ...] = ()
     abilities: tuple[AnyAbility, ...] = ()
     elsewhere: str = ""
+    in_sight: bool = False
 
     @property
     def unread(self) -> tuple[AnyAbility, ...]:

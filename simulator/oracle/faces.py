@@ -10,7 +10,6 @@ from projections.followed.naming import said_in
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.card import CompiledFace, Face, PrintedAbility
 from simulator.oracle.duel_masters.faces import abilities_of_duel_card
-from simulator.oracle.in_sight import with_what_is_in_sight
 from simulator.oracle.levels import level_of
 from simulator.oracle.others_than_bearer import is_attached_to_a_creature, with_others_than_bearer
 from simulator.oracle.paragraphs import TextPlace, begins_a_level, paragraphs_of
@@ -72,7 +71,6 @@ def _abilities(face: Face) -> Iterator[PrintedAbility]:
         found = compile_ability(
             paragraph, face.name, legendary=legendary, place=place, level=level if not begun else None
         )
-        found = with_what_is_in_sight(found, paragraph)
         yield with_others_than_bearer(found) if attached else found
         if begins_a_level(paragraph):
             place, level = "level", begun

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from events.abilities import Triggered
 from simulator.oracle.card import PrintedAbility
+from simulator.oracle.keyword_table import UNREAD
 
 _HIDDEN = re.compile(
     r"\b(?:able|as though|becom\w+|can't|cop(?:y|ies)|crewed|detain\w*|exert\w*|gains?(?! \w+ life)|goad\w*"
@@ -33,8 +34,17 @@ def in_sight(words: str) -> bool:
 
 
 def with_what_is_in_sight(printed: PrintedAbility, words: str) -> PrintedAbility:
-    """An ability with those triggers marked of which all that they may do is in sight, whether it is read or not."""
-    if printed.kind not in ("triggered", "chapter") or not in_sight(words):
+    """An ability with whether it triggers, and all that it may do, read or not, is in sight."""
+    triggered = [each for each in printed.abilities if isinstance(each, Triggered)]
+    if not triggered:
         return printed
-    abilities = (replace(each, in_sight=True) if isinstance(each, Triggered) else each for each in printed.abilities)
-    return replace(printed, abilities=tuple(abilities))
+    if printed.kind == "keywords":
+        # What backup gives are abilities; all others put counters, create tokens, move cards, or change speed.
+        shown = UNREAD.keys() - {"backup"}
+        seen = all(any(each.words.startswith(name) for name in shown) for each in triggered if not each.effect)
+    elif any(not each.when and each.acts == "enters" for each in triggered):
+        # "When you do", behind what its permanent does as it enters.
+        seen = in_sight(words.rpartition(". ")[2])
+    else:
+        seen = in_sight(words)
+    return replace(printed, in_sight=True) if seen else printed

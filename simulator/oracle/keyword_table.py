@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from msgspec.structs import replace
-
 from events import conditions as c
 from events import declaration_abilities as ab
 from events import instructions as i
@@ -190,12 +188,11 @@ _DO_UNREAD: tuple[tuple[str, Triggered], ...] = (
     ("vanishing", Triggered(acts="effect")),
 )
 UNREAD: Mapping[str, Triggered] = MappingProxyType(
-    {name: replace(triggered, in_sight=name != "backup") for names, triggered in _DO_UNREAD for name in _listed(names)}
+    {name: triggered for names, triggered in _DO_UNREAD for name in _listed(names)}
 )
 """Keywords of which the table says when they trigger, but not what they do; their numbers and costs don't matter.
 
-All that they do is seen on the battlefield afterwards, but for the abilities that backup gives. Those that act once
-"activated" trigger on something that is cast, and vanishing as an effect removes its last counter.
+Those that act once "activated" trigger on something that is cast, and vanishing as an effect removes its last counter.
 """
 
 _FIRST = {name: next(iter(keyword.abilities), None) for name, keyword in KEYWORDS.items()}
