@@ -68,9 +68,9 @@ def creatures() -> tuple[Card, ...]:
 
 def acts_as_blocks_are_declared(ability: object) -> bool:
     """Whether an ability stands for unread words that may say anything about blocks as they are declared."""
-    return (
-        isinstance(ability, Unsupported) and ability.blocking and ability.acts in ("always", "beginning", "attacking")
-    )
+    if not isinstance(ability, Unsupported) or ability.zone != "battlefield":
+        return False
+    return ability.blocking and ability.acts in ("always", "beginning", "attacking")
 
 
 @cache

@@ -28,7 +28,7 @@ SAMPLE = HERE / "sample.jsonl"
 JUDGEMENTS = HERE / "judgements.tsv"
 CARDS = HERE.parents[2] / "../shared/data/cards/oracle_2026-07.json.gz"
 
-_OF_WORDS_ALONE = frozenset({"words", "why", "frees"})
+_OF_WORDS_ALONE = frozenset({"words", "why", "frees", "in_sight"})
 
 
 class Judged(msgspec.Struct, frozen=True):
