@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import wraps
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from projections.board import Board
@@ -20,16 +21,24 @@ R = TypeVar("R")
 class Answers:
     """What was asked of a position, with what was found: it is so until its board or its combat changes."""
 
-    __slots__ = ("_found", "over")
+    _found: Mapping[Hashable, Any] = MappingProxyType({})
+    """Made when something is asked: most positions are asked nothing."""
+    over = False
+    """Whether one has changed: from then on nothing is remembered."""
 
-    def __init__(self) -> None:
-        self._found: dict[Hashable, Any] = {}
-        self.over = False
-        """Whether one has changed: from then on nothing is remembered."""
+    def found(self, asked: Hashable, answer: object) -> None:
+        """Remember an answer, unless one has changed."""
+        if self.over:
+            return
+        known = self._found
+        if isinstance(known, dict):
+            known[asked] = answer
+        else:
+            self._found = {asked: answer}
 
     def end(self) -> None:
         """Forget all of it, for good."""
-        self._found.clear()
+        self._found = {}
         self.over = True
 
     def __bool__(self) -> bool:
@@ -106,8 +115,7 @@ def asked_once(function: Callable[[Position], R]) -> Callable[[Position], R]:
             found: R = known[function]
             return found
         found = function(position)
-        if not answers.over:
-            known[function] = found
+        answers.found(function, found)
         return found
 
     return ask
@@ -124,8 +132,7 @@ def asked_once_for_each(function: Callable[[Position, K], R]) -> Callable[[Posit
             found: R = known[key]
             return found
         found = function(position, of)
-        if not answers.over:
-            known[key] = found
+        answers.found(key, found)
         return found
 
     return ask

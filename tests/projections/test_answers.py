@@ -106,8 +106,9 @@ def test_who_assigns_to_whom_is_found_in_the_board_and_combat_alone(words: tuple
 
 def test_answers_are_not_copied() -> None:
     answers = _game().position.answers
-    answers[life_of_bob] = 20
-    assert deepcopy(answers) == {}
+    answers.found(life_of_bob, 20)
+    assert answers
+    assert not deepcopy(answers)
 
 
 def test_nobody_makes_another_position_with_the_answers_of_one() -> None:
