@@ -321,7 +321,7 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
 
 
 _SAME_IS_TRUE = re.compile(
-    r"(?P<event>At the beginning of [^,.]+), (?P<who>[^,.]+) gains? (?P<keyword>[a-z ]+) until end of turn"
+    r"(?P<event>At the beginning of [^,.]+), (?P<who>[^,.]+) gains? (?P<keyword>[a-z]+(?: [a-z]+)?) until end of turn"
     r" if a creature you control has (?P=keyword)\. The same is true for (?P<others>[a-z, ]+)\."
 )
 """What is done with a keyword if some creature has it, and then with others in the same way."""

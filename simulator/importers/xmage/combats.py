@@ -245,8 +245,8 @@ class _Collecting:
                 combat.died.append(name)
             case lines.Trick(words):
                 combat.tricks.append(without_names(words, self.ids))
-                if not combat.attackers:
-                    combat.reflexive.add(lines.reflexive_of(words))
+                if not combat.attackers and (reflexive := lines.reflexive_of(words)):
+                    combat.reflexive.add(reflexive)
 
     def end(self) -> None:
         """The combat that was going on, if any, is over."""
@@ -298,7 +298,7 @@ class _Collecting:
             missing=tuple(joining.missing),
             prevented=tuple(combat.prevented),
             marked=combat.marked,
-            reflexive=frozenset(combat.reflexive - {""}),
+            reflexive=frozenset(combat.reflexive),
             gained=frozenset(combat.gained),
         )
 

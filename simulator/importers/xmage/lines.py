@@ -21,8 +21,8 @@ _TURN = re.compile(r"TURN (\d{1,6}) for (.+) \([^()]*\)$")
 _MADE_FOR = re.compile(r"(?:Living weapon|For Mirrodin!|Job select)\b")
 _CREATES = re.compile(r"(.+) creates an? (.+) token")
 _EXILES_WHAT_IT_COPIES = "exile that permanent."
-_EXILED = re.compile(r" moves (.+) from graveyard to the exile zone \(source: (.+)\)")
-_GAINS = re.compile(r"(.+) gains \d+ life \(source: (.+)\)")
+_MOVES_ONE, _TO_EXILE = " moves ", " from graveyard to the exile zone"
+_GAINS = re.compile(r"(.+) gains \d{1,9} life")
 _EARTHBEND = re.compile(r"\bearthbend \d+\b")
 _TRIGGERS = " - Ability triggers: "
 _CASTS, _ACTIVATES, _EQUIPS = " casts ", " activates: ", "Equip. from "
@@ -218,8 +218,9 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
         return Damage(match[1], match[3], int(match[2]), combat=False)
     if match := _PREVENTED.fullmatch(message):
         return Prevented(match[2], match[3], int(match[1]))
-    if (match := _GAINS.fullmatch(message)) and match[1] in players:
-        return Gained(match[2])
+    done, source = _by_source(message)
+    if source and (match := _GAINS.fullmatch(done)) and match[1] in players:
+        return Gained(source)
     if (match := _CREATES.fullmatch(message)) and match[1] in players:
         return Created(match[1], match[2])
     for player in players:
@@ -230,8 +231,9 @@ def line_of(message: str, players: tuple[str, ...]) -> Line | None:
 
 def _of_a_permanent(player: str, said: str) -> OfAPermanent | None:
     """What a player's spell or ability does to a permanent, by the words behind the player's name."""
-    if exiled := _EXILED.fullmatch(said):
-        return ExiledBy(player, exiled[1], exiled[2])
+    done, source = _by_source(said)
+    if source and done.startswith(_MOVES_ONE) and done.endswith(_TO_EXILE):
+        return ExiledBy(player, done.removeprefix(_MOVES_ONE).removesuffix(_TO_EXILE), source)
     if said.startswith(_CASTS):
         spell, _, target = said.removeprefix(_CASTS).rpartition(" from ")[0].rpartition(" targeting ")
         return Targeted(player, spell, target) if spell else None
@@ -247,6 +249,12 @@ def _of_a_permanent(player: str, said: str) -> OfAPermanent | None:
         return EnteredAsCopy(player, source)
     ability, _, land = words.rpartition(" targeting ")
     return Earthbent(player, land) if land and _EARTHBEND.search(ability) else None
+
+
+def _by_source(message: str) -> tuple[str, str]:
+    """What a line says, and by what that was done, which stands at its end; "" where it does not."""
+    done, _, source = message.removesuffix(")").rpartition(" (source: ")
+    return (done, source) if message.endswith(")") else (message, "")
 
 
 def reflexive_of(message: str) -> str:

@@ -356,6 +356,8 @@ def test_garbled_logs_end_in_no_traceback(seed: int, tmp_path: Path) -> None:
         "<font color=#CCCC33",
         "<br ",
         " - Ability triggers: x - earthbend 1 ",
+        " gains 1 life (source: ",
+        " moves x from graveyard to the exile zone (source: ",
         " attacks ",
         " (1/1) ",
         "Attacker: a (1/1) ",
