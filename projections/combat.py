@@ -25,14 +25,14 @@ class Combat(CachedViews):
     creature is blocked (True), unblocked (False) or neither yet (None); `declared` are the players whose
     declaration stands; `history` every block of this combat, also of creatures that have left it; `chosen_bands` and
     `bands` are the attacking bands, announced and in force. `recorded` is the `number` that it had as a recording last
-    showed the whole battlefield, `recorded_since_attack` what it said of words if attackers had been declared; they are
-    no part of a digest, since they say what is known and not what is so.
+    showed the whole battlefield, and `seen_since_attack` the words that it then said are in sight, None before it does
+    so after an attack; they are no part of a digest, since they say what is known and not what is so.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen_attacks", "_chosen_blocks", "_defending", "_status", "attacked",
         "attackers_declared", "attacking", "bands", "battles", "blocking", "chosen_bands", "declared", "history",
-        "number", "recorded", "recorded_since_attack",
+        "number", "recorded", "seen_since_attack",
     )  # fmt: skip
 
     chosen_attacks = ReadOnlyMap[str, str]()
@@ -60,7 +60,7 @@ class Combat(CachedViews):
         self.chosen_bands: tuple[tuple[str, ...], ...] = ()
         self.declared: tuple[str, ...] = ()
         self.history: tuple[Blocked, ...] = ()
-        self.recorded_since_attack: tuple[str, ...] | None = None
+        self.seen_since_attack: tuple[str, ...] | None = None
         if self._attacking or self._blocking or self._chosen_attacks or self._chosen_blocks or self._status:
             self._attacking.clear()
             self._blocking.clear()
@@ -93,7 +93,7 @@ class Combat(CachedViews):
         other = Combat.__new__(Combat)
         other.number = self.number
         other.recorded = self.recorded
-        other.recorded_since_attack = self.recorded_since_attack
+        other.seen_since_attack = self.seen_since_attack
         other.attacked = self.attacked
         other.attackers_declared = self.attackers_declared
         other._attacking = self._attacking.copy()
@@ -144,7 +144,7 @@ def _turn_began(combat: Combat, event: e.TurnBegan) -> None:
 
 def _battlefield_recorded(combat: Combat, event: e.BattlefieldRecorded) -> None:
     combat.recorded = combat.number
-    combat.recorded_since_attack = event.in_sight if combat.attackers_declared else None
+    combat.seen_since_attack = event.in_sight if combat.attackers_declared else None
 
 
 def _attacker_chosen(combat: Combat, event: c.AttackerChosen) -> None:

@@ -202,7 +202,7 @@ def _of_words(
     position: Position, acting: frozenset[Acts], concerns: Callable[[NotRead], bool] = lambda ability: True
 ) -> Iterator[Doubt]:
     attacking = acting == _ATTACKING
-    seen = position.combat.recorded_since_attack if acting == _BLOCKING else None
+    seen = position.combat.seen_since_attack if acting == _BLOCKING else None
     acting = _acting(position, acting)
     for source, abilities in position.triggers.unread.words:
         for ability in abilities:

@@ -50,20 +50,26 @@ class GameCards:
         find: finds the card of a name.
         face_down: the names that the recording gives to what is face down.
 
-    `permanent` gives what a recorded permanent is, and remembers it, as boards that follow each other show the same.
+    `permanent` gives what a recorded permanent is, and `in_sight` the words of a card's triggered abilities of which
+    all that they may do is seen on the battlefield. Both are remembered: boards that follow each other show the same.
     """
 
     def __init__(self, named: Iterable[str], find: FindCard, face_down: frozenset[str] = frozenset()) -> None:
         self.find = lru_cache(maxsize=4096)(find)
         self.face_down = face_down
         self.permanent = lru_cache(maxsize=4096)(self._permanent)
-        self.in_sight: set[str] = set()
-        """The words of triggered abilities of which all that they may do is seen on the battlefield."""
+        self.in_sight = lru_cache(maxsize=4096)(self._in_sight)
         self.tokens: dict[str, list[CreatesTokens]] = {}
         for name in sorted(named):
             face = self.find(name)
             for made in _created_by(face) if face is not None else ():
                 self.tokens.setdefault(_called(made), []).append(made)
+
+    def _in_sight(self, card: str) -> frozenset[str]:
+        face = self.find(card)
+        places = () if face is None else abilities_by_place(face)
+        seen = [(called, *ability.keywords) for called, ability in places if ability.in_sight]
+        return frozenset(word for words in seen for word in words)
 
     def _permanent(self, seen: RecordedPermanent) -> Permanent:
         """What a recorded permanent is: its card's characteristics, with the recorded power and toughness.
@@ -76,9 +82,6 @@ class GameCards:
         face = self.find(seen.name)
         if face is None:
             return self._token(seen)
-        for called, printed_there in abilities_by_place(face):
-            if printed_there.in_sight:
-                self.in_sight.update((called, *printed_there.keywords))
         if seen.copies:
             return self._copy(seen, face)
         abilities: tuple[AnyAbility, ...] = tuple(abilities_on(face))

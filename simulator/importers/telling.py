@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from events import combat as c
-from events.abilities import May, Triggered, WhenYouDo
+from events.abilities import AnyAbility, May, Triggered
 from events.board import (
     BattlefieldRecorded,
     DamageMarked,
@@ -23,18 +23,17 @@ from events.damage import (
     DamagePrevented,
 )
 from events.event import Event
-from events.instructions import LosesLife
-from events.triggers import AbilityResolved, DefenderLosesLife, GainLife, TriggersStacked
-from projections.followed.naming import leaves_of
+from events.triggers import AbilityResolved, TriggersStacked
 from projections.followed_events import unseen_moments
 from projections.in_sight import is_in_sight
 from projections.narrative.story import listed
 from projections.triggers.triggers import Trigger
-from projections.unread import is_played
+from projections.unread import has_a_rule, is_played
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game
 from simulator.game.judge import judge_division
 from simulator.importers.cards import GameCards, named_ids, not_seen
+from simulator.importers.choices import is_of_life, was_done
 from simulator.importers.comparing import Compared
 from simulator.importers.lacking import of_the_board, of_the_fight, of_the_game
 from simulator.importers.outcomes import Outcomes
@@ -120,7 +119,7 @@ class _Telling:
         self._put_on_the_stack()
         while stack := self.game.triggers.stack:
             top = stack[-1]
-            if isinstance(top, Trigger) and self._is_played(top.ability):
+            if isinstance(top, Trigger) and self._is_played(top):
                 before = len(self.game.log)
                 self._play(top, combat)
                 self.lines += self.game.log.since(before)
@@ -128,18 +127,21 @@ class _Telling:
                 effect = getattr(getattr(top, "ability", None), "effect", None)
                 self.feed(AbilityResolved(top.number, stated=effect is not None))
 
-    def _is_played(self, ability: Triggered) -> bool:
-        """Whether what an ability does is played: life, which is told apart from the board, and what no board shows."""
-        if not is_played(ability.effect) or ability.effect is None:
+    def _is_played(self, top: Trigger) -> bool:
+        """Whether what an ability does is played: by a rule of its own, on life, or where no board shows it."""
+        effect = top.ability.effect
+        if effect is None or not is_played(effect):
             return False
-        return not is_in_sight(ability, self.cards.in_sight) or all(
-            isinstance(each, _OF_LIFE) for each in leaves_of(ability.effect)
-        )
+        return has_a_rule(effect) or is_of_life(effect) or not is_in_sight(top.ability, self._seen_of(top.source))
+
+    def _seen_of(self, permanent: str) -> frozenset[str]:
+        there = self.game.written.get(permanent)
+        return frozenset() if there is None else self.cards.in_sight(there.card)
 
     def _play(self, top: Trigger, combat: RecordedCombat) -> None:
         """A triggered ability resolves by the rules, and players choose as far as the recording tells it."""
         name, effect = self._called(top.source), top.ability.effect
-        done = _was_done(top.ability, name, combat)
+        done = was_done(top.ability, name, combat)
         if done is None:
             self.game.resolve_top(guesses=False)
         elif isinstance(effect, May):
@@ -392,24 +394,13 @@ class _Telling:
 
     def _in_sight(self) -> tuple[str, ...]:
         """The words on the board that are not read, and of which all that they may do is seen."""
-        said = (each for there in self.game.written.values() for each in there.abilities if isinstance(each, Triggered))
-        unread = {each.words for each in said if not is_played(each.effect) or unseen_moments(each)}
-        return tuple(sorted(unread & self.cards.in_sight))
+        found: set[str] = set()
+        for there in self.game.written.values():
+            seen = self.cards.in_sight(there.card)
+            found.update(each.words for each in there.abilities if each.words in seen and _is_open(each))
+        return tuple(sorted(found))
 
 
-_OF_LIFE = (GainLife, LosesLife, DefenderLosesLife)
-
-
-def _was_done(ability: Triggered, name: str, combat: RecordedCombat) -> bool | None:
-    """Whether a player did what an ability says they may, as far as the recording tells it; None: it doesn't tell.
-
-    It tells by what triggers when it is done (603.12), and by the life that is gained.
-    """
-    match ability.effect:
-        case May(do=None, then=WhenYouDo(), otherwise=None):
-            return None if combat.reflexive is None else name in combat.reflexive
-        case May(do=GainLife()):
-            return None if combat.gained is None else name in combat.gained
-        case GainLife() if ability.optional:
-            return None if combat.gained is None else name in combat.gained
-    return None
+def _is_open(ability: AnyAbility) -> bool:
+    """Whether an ability triggers, and it is not read when, or what it does."""
+    return isinstance(ability, Triggered) and (not is_played(ability.effect) or bool(unseen_moments(ability)))
