@@ -7,7 +7,7 @@ import pytest
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.checking import Passed, run_case
 
-pytestmark = [pytest.mark.rule("601.2a"), pytest.mark.since("cr-2022-10-07")]
+pytestmark = pytest.mark.rule("107.4h")
 
 WALL = "{S}: This creature gets +2/+2 until end of turn."
 
