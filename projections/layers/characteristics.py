@@ -37,13 +37,17 @@ class Loss(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """Abilities that an effect has given a permanent, after so many timestamps; until end of turn, or for good."""
+    """Abilities that an effect has given a permanent, after so many timestamps; until end of turn, or for good.
+
+    `counter`: not an effect gives them but counters of a kind, all of which have the timestamp of the last (613.7c).
+    """
 
     stamp: int
     object: str
     abilities: tuple[AnyAbility, ...]
     keywords: tuple[str, ...]
     this_turn: bool
+    counter: str = ""
 
 
 class _Applying(NamedTuple):

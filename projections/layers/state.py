@@ -14,7 +14,7 @@ from events.abilities import AnyAbility
 from events.board import Permanent
 from events.conditions import NotJudged
 from events.declaration_abilities import HasKeyword
-from events.effects import ContinuousEffectBegan
+from events.effects import ContinuousEffectBegan, CountersEffectApplied
 from events.filters import THIS
 from events.references import Duration
 from events.sizes import SwitchedPT
@@ -212,12 +212,34 @@ def with_gain(
     return layers._replace(clock=clock, gains=(*layers.gains, Gain(clock, permanent, abilities, keywords, this_turn)))
 
 
-def without_gain(layers: Layers, permanent: str, keywords: tuple[str, ...]) -> Layers:
-    """The layers once counters that gave a permanent keywords are removed."""
-    gone = [each for each in layers.gains if each.object == permanent and each.keywords[-1:] == keywords[-1:]]
-    if not gone:
+def with_keyword_counters(layers: Layers, change: CountersEffectApplied) -> Layers:
+    """The layers once keyword counters of a kind were put on a permanent, or removed: one gain for all of them."""
+    if layers is PLAIN:
         return layers
-    return layers._replace(gains=tuple(each for each in layers.gains if each is not gone[-1]))
+    before = [each for each in layers.gains if (each.object, each.counter) == (change.object, change.kind)]
+    gained = before[0] if before else Gain(0, change.object, (), (), this_turn=False, counter=change.kind)
+    clock = layers.clock + (change.amount > 0)
+    if change.amount > 0:
+        # What is given again, as it was lost, is among what was given before.
+        again = max(0, len(change.keywords) - change.amount)
+        kept = _but_for_the_last(gained, again, again * len(change.abilities) // len(change.keywords))
+        gained = kept._replace(
+            stamp=clock,
+            keywords=(*kept.keywords, *change.keywords),
+            abilities=(*kept.abilities, *change.abilities),
+        )
+    else:
+        gained = _but_for_the_last(gained, len(change.keywords), len(change.abilities))
+    others = tuple(each for each in layers.gains if each not in before)
+    return layers._replace(clock=clock, gains=(*others, gained) if gained.keywords else others)
+
+
+def _but_for_the_last(gained: Gain, keywords: int, abilities: int) -> Gain:
+    """A gain without so many of its keywords and abilities."""
+    return gained._replace(
+        keywords=gained.keywords[: max(0, len(gained.keywords) - keywords)],
+        abilities=gained.abilities[: max(0, len(gained.abilities) - abilities)],
+    )
 
 
 def after_turn(layers: Layers) -> Layers:

@@ -24,10 +24,10 @@ from projections.layers.state import (
     with_effect,
     with_gain,
     with_giver,
+    with_keyword_counters,
     with_loss,
     with_source,
     without,
-    without_gain,
 )
 from projections.triggers.triggers import Triggers
 from projections.unread import Doubt, NotRead, is_not_read, not_in_force
@@ -165,10 +165,8 @@ def abilities_are_gained(now: Triggers, event: AbilitiesGained) -> None:
 
 def keyword_counters_change(now: Triggers, event: CountersEffectApplied) -> None:
     """A permanent has what keyword counters give it from the moment when the last of a kind was put on it (613.7c)."""
-    if event.keywords and event.amount > 0:
-        now._layers = with_gain(now._layers, event.object, event.abilities, event.keywords, this_turn=False)
-    elif event.keywords:
-        now._layers = without_gain(now._layers, event.object, event.keywords)
+    if event.keywords:
+        now._layers = with_keyword_counters(now._layers, event)
 
 
 def know_words(now: Triggers, permanent: Permanent) -> None:

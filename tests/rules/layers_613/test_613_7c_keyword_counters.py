@@ -112,3 +112,27 @@ def test_what_is_gained_beside_counters_stays_with_them(edition: str) -> None:
     _put(game, 1)
     game.apply(TurnBegan("bob", ("alice",), 2))
     assert game.board.permanents["cat"].keywords == ("flying",)
+
+
+def test_beside_a_loss_of_all_abilities_a_removed_counter_takes_its_own_keyword_alone(edition: str) -> None:
+    game = given(edition, alice=["cat 2/2"], bob=["wall 0/4"])
+    game.apply(permanent(("idol artifact", "Creatures lose all abilities."), "bob"))
+    _put(game, 1)
+    keywords, abilities = compile_words(("flying",), (), "cat")
+    game.apply(AbilitiesGained("cat", abilities, keywords, "turn"))
+    _put(game, -1)
+    assert _flies(game)
+    game.apply(TurnBegan("bob", ("alice",), 2))
+    assert not _flies(game)
+
+
+@pytest.mark.since("cr-2024-06-07")
+@pytest.mark.parametrize(("changes", "left"), [((2, -1), 1), ((1, 1, -2), 0), ((2, -2), 0), ((1, 1, -1), 1)])
+def test_beside_a_loss_of_all_abilities_each_counter_gives_one(
+    edition: str, changes: tuple[int, ...], left: int
+) -> None:
+    game = given(edition, alice=["cat 2/2"], bob=["wall 0/4"])
+    game.apply(permanent(("idol artifact", "Creatures lose all abilities."), "bob"))
+    for n in changes:
+        _put(game, n, "exalted")
+    assert game.board.permanents["cat"].keywords == ("exalted",) * left
