@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations_with_replacement
 from typing import TypeAlias
 
 from events.board import Step
@@ -126,10 +126,13 @@ def goes_on(position: Position, event: Event, step: Step) -> bool:
 
 
 def snow_sources(board: Board, mana: str) -> frozenset[str]:
-    """The snow permanents, where mana that is owed has {S}: mana of any type that one produced pays for it (107.4h)."""
+    """The snow permanents, where mana that is owed has {S}: mana of any type that one produced pays for it (107.4h).
+
+    Those that have left are among them.
+    """
     if f"{{{SNOW}}}" not in mana:
         return frozenset()
-    return frozenset(each.id for each in board.permanents.values() if "snow" in each.supertypes)
+    return frozenset(name for name, each in {**board.came, **board.permanents}.items() if "snow" in each.supertypes)
 
 
 def units_for(
@@ -158,8 +161,9 @@ def units_for(
     left = [unit for unit in pool if not source or unit[1] == source]
     wanted = symbols(mana)
     if n := wanted.count(SNOW):
-        rest = "".join(f"{{{symbol}}}" for symbol in wanted if symbol != SNOW)
-        return next(_with_snow(rest, left, n, snow), None)
+        rest = _but_for_snow(wanted)
+        ways = ((paid, units_for(rest, others)) for paid, others in _snow_paid(left, n, snow))
+        return next(((*paid, *units) for paid, units in ways if units is not None), None)
     generic = sum(int(symbol) for symbol in wanted if symbol.isdigit())
     others = [symbol for symbol in wanted if not symbol.isdigit()]
     kinds = _kinds_for(others, Counter(kind for kind, _ in left), generic, set())
@@ -173,23 +177,27 @@ def units_for(
     return tuple(spent)
 
 
-def _with_snow(rest: str, pool: Sequence[ManaUnit], n: int, snow: Collection[str]) -> Iterator[tuple[ManaUnit, ...]]:
-    """The ways to pay so many {S} with mana of snow sources, and the rest with what is left."""
-    for chosen in dict.fromkeys(combinations(_of_snow(pool, snow), n)):
-        left = [*pool]
-        for unit in chosen:
+def _snow_paid(
+    pool: Sequence[ManaUnit], n: int, snow: Collection[str]
+) -> Iterator[tuple[tuple[ManaUnit, ...], tuple[ManaUnit, ...]]]:
+    """The ways to pay so many {S} that differ in the types of mana, each with what is left; colorless mana first."""
+    kinds = sorted({kind for kind, source in pool if kind == SNOW or source in snow})
+    for chosen in combinations_with_replacement(sorted(kinds, key=lambda kind: kind not in (SNOW, COLORLESS)), n):
+        left, paid = [*pool], list[ManaUnit]()
+        for kind in chosen:
+            unit = next((each for each in left if each[0] == kind and (kind == SNOW or each[1] in snow)), None)
+            if unit is None:
+                break
             left.remove(unit)
-        if (others := units_for(rest, left)) is not None:
-            yield (*chosen, *others)
+            paid.append(unit)
+        else:
+            yield tuple(paid), tuple(left)
 
 
-def _of_snow(pool: Sequence[ManaUnit], snow: Collection[str]) -> list[ManaUnit]:
-    """The mana of snow sources, colorless mana first; no more of one unit than a cost may ask for."""
-    there = [unit for unit in pool if unit[0] == SNOW or unit[1] in snow]
-    return sorted(there, key=lambda unit: (unit[0] != SNOW, unit[0] != COLORLESS))[:_MOST_SNOW]
+def _but_for_snow(wanted: Iterable[str]) -> str:
+    return "".join(f"{{{symbol}}}" for symbol in wanted if symbol != SNOW)
 
 
-_MOST_SNOW = 16
 _Tried: TypeAlias = set[tuple[int, int, tuple[tuple[str, int], ...]]]
 
 
@@ -246,9 +254,8 @@ def pays_exactly(mana: str, units: Sequence[ManaUnit], snow: Collection[str] = (
     (True, False)
     """
     wanted = symbols(mana)
-    if SNOW in wanted:
-        paid = units_for(mana, units, snow=snow)
-        return paid is not None and len(paid) == len(units)
+    if n := wanted.count(SNOW):
+        return any(pays_exactly(_but_for_snow(wanted), left) for _, left in _snow_paid(units, n, snow))
     return _is_exact(wanted, Counter(kind for kind, _ in units), 0, 0)
 
 
@@ -401,7 +408,8 @@ def payment_of(position: Position, paid: CostPaid, mana: str) -> Payment:
         paid: what is paid, without its mana.
         mana: the mana as printed.
     """
-    units = units_for(mana, position.mana.spendable(paid.player))
+    snow = snow_sources(position.board, mana)
+    units = units_for(mana, position.mana.spendable(paid.player), snow=snow)
     if units is None:
         return Payment(position, paid, mana)
     return Payment(

@@ -22,6 +22,8 @@ WALL = "{S}: This creature gets +2/+2 until end of turn."
         (["plain", "plain"], "{G}{S}", False),
         (["snow", "snow"], "{1}{S}", True),
         (["snow"], "{S}{S}", False),
+        (["snow", "plain", "plain"], "{S}{2/W}", True),
+        (["snow"] * 20, "{S}{19}", True),
     ],
 )
 def test_107_4h_what_a_snow_source_produced_pays(sources: list[str], cost: str, legal: bool, edition: str) -> None:
@@ -42,4 +44,24 @@ def test_107_4h_what_a_snow_source_produced_pays(sources: list[str], cost: str, 
         {"do": "expect", "legal": legal},
     ]
     board = {"active": "A", "defending": ["D"], "permanents": [*lands, wall], "players": {"A": {"mana": ""}}}
+    assert run_case(case_of({"edition": edition, "board": board, "script": script}, "x.yaml")) == Passed()
+
+
+@pytest.mark.parametrize("kind", ["snow", "plain"])
+def test_107_4h_mana_of_a_source_that_has_left_is_what_it_was(kind: str, edition: str) -> None:
+    supertypes = ["snow"] if kind == "snow" else []
+    bauble = {
+        "id": "bauble",
+        "controller": "A",
+        "types": ["artifact"],
+        "supertypes": supertypes,
+        "text": ["{T}, Sacrifice this artifact: Add {G}."],
+    }
+    wall = {"id": "wall", "controller": "A", "power": 0, "toughness": 3, "text": [WALL]}
+    script = [
+        {"do": "activate_mana", "player": "A", "source": "bauble"},
+        {"do": "activate", "player": "A", "permanent": "wall", "ability": 1},
+        {"do": "expect", "legal": kind == "snow", "graveyard": ["bauble"]},
+    ]
+    board = {"active": "A", "defending": ["D"], "permanents": [bauble, wall], "players": {"A": {"mana": ""}}}
     assert run_case(case_of({"edition": edition, "board": board, "script": script}, "x.yaml")) == Passed()
