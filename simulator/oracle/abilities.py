@@ -105,10 +105,10 @@ def compile_ability(
     said = with_modes_marked(without_reminders(self_named(said, name, legendary=legendary)).strip())
     said_whole = f"{label}: {said}" if label else said
     read = _read(said_whole, place) if level is None else _read_at_level(said_whole, level)
-    if read.kind == "keywords":
-        return with_what_is_in_sight(replace(read, words=plain), plain)
-    found = replace(read, words=plain, abilities=tuple(_worded(each, plain, said) for each in read.abilities))
-    return with_what_is_in_sight(found, plain)
+    abilities = read.abilities
+    if read.kind != "keywords":
+        abilities = tuple(_worded(each, plain, said) for each in abilities)
+    return with_what_is_in_sight(replace(read, words=plain, abilities=abilities), plain)
 
 
 def _worded(ability: AnyAbility, words: str, said: str) -> AnyAbility:

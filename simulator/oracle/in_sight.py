@@ -22,6 +22,10 @@ _HIDDEN = re.compile(
 """Words by which a sentence may give or take abilities, or change the rules of attacking, blocking and damage."""
 
 
+_KEYWORDS_IN_SIGHT = tuple(sorted(UNREAD.keys() - {"backup"}))
+"""They put counters, create tokens, move cards or change speed; what backup gives are abilities."""
+
+
 def in_sight(words: str) -> bool:
     """Whether all that words may do in a combat is seen on the battlefield afterwards.
 
@@ -34,14 +38,12 @@ def in_sight(words: str) -> bool:
 
 
 def with_what_is_in_sight(printed: PrintedAbility, words: str) -> PrintedAbility:
-    """An ability with whether it triggers, and all that it may do, read or not, is in sight."""
+    """The same ability, marked where it triggers and all that it may do is in sight, read or not."""
     triggered = [each for each in printed.abilities if isinstance(each, Triggered)]
     if not triggered:
         return printed
     if printed.kind == "keywords":
-        # What backup gives are abilities; all others put counters, create tokens, move cards, or change speed.
-        shown = UNREAD.keys() - {"backup"}
-        seen = all(any(each.words.startswith(name) for name in shown) for each in triggered if not each.effect)
+        seen = all(each.words.startswith(_KEYWORDS_IN_SIGHT) for each in triggered if each.effect is None)
     elif any(not each.when and each.acts == "enters" for each in triggered):
         # "When you do", behind what its permanent does as it enters.
         seen = in_sight(words.rpartition(". ")[2])

@@ -5,7 +5,7 @@ A new keyword is one row here: whatever reads keywords, or sentences that name t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -250,11 +250,16 @@ def keyword_terminal() -> str:
     return rf"KEYWORD.3: /(?:{names}|{_LANDWALK})(?![a-z'\/-])/"
 
 
+def _longest_first(names: Iterable[str]) -> list[str]:
+    """Names, the longest first and those of one length by the alphabet: a grammar is always the same text."""
+    return sorted(names, key=lambda name: (-len(name), name))
+
+
 def granted_terminal() -> str:
     """The grammar's terminal for a keyword that sentences grant beside those which they name, in Lark's notation."""
-    alone = "|".join(sorted(sorted(TRIGGERED_KEYWORDS - set(NUMBERED)), key=len, reverse=True)).replace("!", r"\!")
+    alone = "|".join(_longest_first(TRIGGERED_KEYWORDS - set(NUMBERED))).replace("!", r"\!")
     numbered = "|".join(sorted({*NUMBERED, "firebending", "mobilize", "poisonous", "toxic"}))
-    activated = "|".join(sorted(sorted(ACTIVATED_KEYWORDS), key=len, reverse=True))
+    activated = "|".join(_longest_first(ACTIVATED_KEYWORDS))
     quality = (
         "(?:the chosen color|all colors|each color|each of your opponents|each opponent|your opponents|[a-z][a-z'-]*)"
     )
@@ -280,8 +285,7 @@ AS_IT_IS_CAST = frozenset(_listed("cascade, cipher, demonstrate, epic, gravestor
 
 def keywords_of_spells_terminal() -> str:
     """The grammar's terminal for a keyword that spells have, in Lark's notation."""
-    every = sorted({*KEYWORDS_OF_CASTING, "deathtouch", "infect", "lifelink", "wither"})
-    names = sorted(every, key=len, reverse=True)
+    names = _longest_first({*KEYWORDS_OF_CASTING, "deathtouch", "infect", "lifelink", "wither"})
     return (
         rf"KEYWORD_OF_SPELLS.6: /(?:{'|'.join(names)})(?: for [a-z ]+?(?=\.|$)| [0-9]+)?(?: (?:\{{[^{{}}]+\}})+)?"
         r"(?![a-z'\/-])/"

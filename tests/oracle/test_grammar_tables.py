@@ -34,9 +34,9 @@ def test_each_saved_table_is_of_a_grammar_that_there_is() -> None:
 
 def test_a_table_of_another_grammar_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "worked_out", {})
-    parser = parser_of(GRAMMAR, "static", start="line", lexer="basic", callbacks={})
+    parser = parser_of(GRAMMAR, "grammar.static", start="line", lexer="basic", callbacks={})
     assert [str(word) for word in parser.parse("a bear attacks.").children] == ["a", "bear", "attacks", "."]
-    assert [*tables.worked_out] == ["static"]
+    assert [*tables.worked_out] == ["grammar.static"]
 
 
 def test_a_parser_from_saved_tables_reads_as_the_one_that_was_built(monkeypatch: pytest.MonkeyPatch) -> None:

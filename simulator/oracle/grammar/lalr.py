@@ -22,7 +22,7 @@ def build_parser(
     lexer: Lexer = "contextual",
     callbacks: Callbacks | None = None,
 ) -> Lark:
-    """The parser of one start symbol, whose tables are saved by its name.
+    """The parser of one start symbol, whose tables are saved by its package's name and its own.
 
     Args:
         package: the package that the files are in.
@@ -34,7 +34,9 @@ def build_parser(
     """
     folder = files(package)
     grammar = (folder.joinpath(f"{name}.lark").read_text(encoding="utf-8") for name in names)
-    return parser_of("\n".join((*grammar, *terminals)), start, start=start, lexer=lexer, callbacks=callbacks or {})
+    text = "\n".join((*grammar, *terminals))
+    name = f"{package.removeprefix('simulator.oracle.')}.{start}"
+    return parser_of(text, name, start=start, lexer=lexer, callbacks=callbacks or {})
 
 
 def read_or_why(text: str, read: Callable[[], Any]) -> Any:
