@@ -60,9 +60,9 @@ class ResolvesByWords(Session):
             self._act(verdict, AbilityResolved(top.number, followed=True, told=told, marked=marked))
             if self.triggers.resolved == top:
                 legends = self.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)
-                changes = self.table.answer(WHAT_A_NEGATIVE_CHANGE_OF_SIZE_IS)
+                change_of_size = self.table.answer(WHAT_A_NEGATIVE_CHANGE_OF_SIZE_IS)
                 happening = what_happens(
-                    lambda: self.position, top, self.edition, legends, changes, answers, entering, told=told
+                    lambda: self.position, top, self.edition, legends, change_of_size, answers, entering, told=told
                 )
                 self._follow(top, happening, answers)
         except NobodyChose:

@@ -44,11 +44,10 @@ def players_with_ten_poison_counters_lose(board: Board) -> Iterator[str]:
 
 def players_in_danger(board: Board) -> list[str]:
     """The players who lose the game, or would if no ability forbade it."""
-    life, poison, overdrawn = board.life, board.poison, board.overdrawn
     return [
         player
         for player in board.players
-        if life.get(player, 0) <= 0 or poison.get(player, 0) >= POISONED or player in overdrawn
+        if _has_no_life(board, player) or _is_poisoned(board, player) or player in board.overdrawn
     ]
 
 

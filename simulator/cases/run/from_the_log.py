@@ -48,7 +48,7 @@ def _this_combat(game: Game) -> Iterator[Event]:
 def damage_in_this_combat(game: Game) -> dict[str, int]:
     """The damage dealt in this combat: to players, planeswalkers and battles, and what was marked on creatures.
 
-    Damage that a creature is dealt as -1/-1 counters is not marked on it (120.3d).
+    Damage that a creature is dealt as -1/-1 counters is not marked on it (120.3d-e).
     """
     taken: dict[str, int] = {}
     for event in _this_combat(game):

@@ -294,7 +294,7 @@ def _pass_priority(play: MagicScript, step: s.PassPriority) -> None:
 
 
 def _end_step(game: Game) -> None:
-    """Let the step end; after the main phase that follows a combat none begins by itself (500.1).
+    """Let the step end; after the main phase that follows a combat comes the ending phase (500.1).
 
     Raises:
         UndeterminedAction: that main phase would end: what comes after it is not played.

@@ -60,9 +60,9 @@ def most_found(now: Resolving, player: str, n: int) -> int:
 
 
 def count_found(now: Resolving, effect: Instruction) -> None:
-    """Know how many cards an instruction finds at the most that mills, exiles or looks at some of libraries (701.17b).
+    """Know how many cards an instruction finds at the most that mills, exiles or looks at some of libraries.
 
-    Of "them" no more can be taken by what follows.
+    Nobody mills more than there are (701.17b); of "them" no more can be chosen by what follows (608.2d).
     """
     match effect:
         case i.Mills(n=n, who=who) | c.ExilesFromTop(n=n, whose=who) | c.LooksAtCards(n=n, whose=who):

@@ -92,7 +92,7 @@ def what_happens(
     found: StackObject,
     edition: Edition,
     legends: LegendsBeside,
-    changes: ChangeOfSize,
+    change_of_size: ChangeOfSize,
     answers: Answers,
     entering: Iterable[str] = (),
     *,
@@ -105,7 +105,7 @@ def what_happens(
         found: what resolves; all that it does can be followed.
         edition: the edition of the rules.
         legends: says with which permanents a legendary one can't stay by them.
-        changes: says what a negative number is, by which power or toughness would change.
+        change_of_size: says what a negative number is, by which power or toughness would change.
         answers: what players choose.
         entering: the ids of what it puts onto the battlefield, in the order of the words.
         told: whether an event names each card that leaves a graveyard.
@@ -130,7 +130,7 @@ def what_happens(
         effect = effect_of(ability)
         if effect is not None and instruction_is_followed(effect):
             start = Resolving(
-                found, by, targets[first:], names, answers, named, edition, legends, changes, words=ability.words
+                found, by, targets[first:], names, answers, named, edition, legends, change_of_size, words=ability.words
             )
             yield from _followed(Course(moment, start, effect, told), effect)
         first += len(getattr(ability, "targets", ()))
@@ -138,7 +138,6 @@ def what_happens(
 
 def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: int = 0) -> Happening:
     """What an instruction does, before which so many were made and meant."""
-    count_found(course.start._replace(by=viewer_of(course.moment(), course.start.found)), effect)
     if isinstance(effect, FINDERS) and speaks_of_found(course.whole) and found_is_named(course.whole):
         now = course.now(made_at, each_at)
         finds(now, effect)
@@ -195,6 +194,7 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             yield from _for_each_player(course, effect, made_at, each_at)
         case _:
             now = course.now(made_at, each_at)
+            count_found(now, effect)
             if any(said_in(course.whole, Those)) and not is_composed(effect):
                 for each in said_in(effect, Each):
                     now.ids(each)

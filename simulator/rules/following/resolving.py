@@ -100,7 +100,7 @@ class Resolving(NamedTuple):
 
     `targets` are those for each word "target" that are still legal; an instruction does nothing to the others.
     `edition` is that of the rules, and `legends` says with which permanents a legendary one can't stay by them,
-    `changes` what a negative number is, by which power or toughness would change.
+    `change_of_size` what a negative number is, by which power or toughness would change.
     `entering` are the ids of what is put onto the battlefield; `words` those of the ability. `answers` are what
     players choose, `named` what earlier instructions named, and `made_at` and `each_at` how many of `Made` and of
     `Those` stand before the instruction. `one_of_them` is the player for whom an instruction is followed that is
@@ -115,7 +115,7 @@ class Resolving(NamedTuple):
     named: NamedBefore
     edition: Edition
     legends: LegendsBeside
-    changes: ChangeOfSize
+    change_of_size: ChangeOfSize
     words: str = ""
     made_at: int = 0
     each_at: int = 0

@@ -39,12 +39,12 @@ def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
 
 
 def _change(now: Resolving, n: Any) -> int:
-    """How much power or toughness is given or taken; a number that is computed may be negative (107.1b)."""
+    """How much power or toughness is given or taken; what a negative number is there the edition says (107.1b)."""
     if isinstance(n, int):
         return n
     if isinstance(n, TimesOver | Times):
-        return now.changes(now.number(n.of)) * n.times
-    return now.changes(now.number(n))
+        return now.change_of_size(now.number(n.of)) * n.times
+    return now.change_of_size(now.number(n))
 
 
 def _doubles_pt(now: Resolving, effect: io.DoublesPT) -> Iterator[External]:
