@@ -19,6 +19,7 @@ COMMANDS = {
     "tell": ("answers", "Tell the story of a case or a notation, to the end of combat."),
     "replay": ("replays", "Show a recorded game, or check that it is what the rules say."),
     "review": ("review", "Say of each block in recorded games what the best one was, and the difference."),
+    "dataset": ("dataset", "Turn the blocks of recorded games into data to learn from (Minari and Parquet)."),
     "import": ("importing", "Turn a log of another program into replays."),
     "check": ("cases", "Run cases and compare what happens with what they expect."),
     "legal": ("cases", "Count and list the legal blocks of a case."),

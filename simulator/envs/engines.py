@@ -43,7 +43,11 @@ def search_of(scenario: Scenario) -> Search:
     Raises:
         ScenarioError: as `FullCombat` does; likewise its other errors.
     """
-    full = FullCombat(scenario)
+    return fastest(FullCombat(scenario))
+
+
+def fastest(full: FullCombat) -> Search:
+    """A combat before blocks by the fast engine where its board is plain, else as it is."""
     table = plain_table(full)
     return full if table is None else PlainCombat(table)
 
