@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import gymnasium
+import h5py  # noqa: F401  # Minari imports it, and Pillow, when it writes: what is missing is said before that
 import minari
 import numpy as np
+import PIL  # noqa: F401
 from gymnasium.envs.registration import EnvSpec
 from minari.data_collector import EpisodeBuffer
 from msgspec.structs import asdict
@@ -28,7 +30,8 @@ DATASET_ID = "declare_blockers/blocks-v0"
 
 DESCRIPTION = (
     "Block declarations of recorded Magic games, one an episode, as choices of the environment"
-    " declare_blockers/Combat-v1. The last step's reward is what the block is worth to the defending player when damage is then divided best."
+    " declare_blockers/Combat-v1."
+    " The last step's reward is what the block is worth to the defending player when damage is then divided best."
     " What is said of each episode is in its metadata: simulator.dataset.records.About."
 )
 

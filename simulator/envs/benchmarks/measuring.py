@@ -10,7 +10,7 @@ from typing import NamedTuple
 from simulator.envs.generators.boards import EVALUATION, Boards
 from simulator.envs.players.named import PlayerError, short_repr
 from simulator.envs.players.players import Policy, RandomPlayer
-from simulator.envs.search import DEFENDING
+from simulator.envs.search import DEFENDING, Search
 from simulator.envs.solvers.minimax import best_order_choice, minimax_value, settled
 from simulator.envs.vanilla.engine import PlainCombat
 
@@ -141,8 +141,22 @@ def _played(search: PlainCombat, player: Policy, place: int = 0) -> float:
 
 
 def _choose(search: PlainCombat, player: Policy, place: int) -> None:
+    search.apply(asked(player, search, f"board {place} of the evaluation set"))
+
+
+def asked(player: Policy, search: Search, where: str) -> int:
+    """What a player chooses, who is asked with a search of its own.
+
+    Args:
+        player: who is asked.
+        search: where; it is not changed.
+        where: what that is called, for errors.
+
+    Raises:
+        PlayerError: the player chose what is not legal, or failed.
+    """
     legal = search.legal()
-    where, expected = f"board {place} of the evaluation set", f"one of the legal choices {list(legal)}"
+    expected = f"one of the legal choices {list(legal)}"
     try:
         choice: object = player(search.clone())
     except (Exception, SystemExit) as error:
@@ -153,7 +167,7 @@ def _choose(search: PlainCombat, player: Policy, place: int) -> None:
         raise PlayerError(where, f"the choice {short_repr(choice)} of the player", expected) from error
     if number not in legal:
         raise PlayerError(where, f"the choice {number} of the player", expected)
-    search.apply(number)
+    return number
 
 
 def _place_of(error: BaseException) -> str:

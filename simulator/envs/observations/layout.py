@@ -198,6 +198,6 @@ def version(size: int) -> str:
     >>> version(8) != version(16), len(version(8))
     (True, 8)
     """
-    flat = [(field.name, field.where.start, field.where.stop, field.where.step, field.unit) for field in fields(size)]
+    flat = [(each.name, each.where.start, each.where.stop, each.where.step, each.unit) for each in fields(int(size))]
     pairs = [(feature.name, feature.width, feature.unit) for feature in PAIR]
     return blake2b(repr((flat, pairs)).encode(), digest_size=4).hexdigest()
