@@ -125,19 +125,12 @@ def _size(text: str) -> tuple[int, int]:
 
 def _generated(seed: int, size: str, edition: str) -> tuple[Search, str]:
     """The combat of a seed: the first one after `reset(seed)` where each episode has a board of its own."""
-    from simulator.envs.general.engine import FullCombat
-    from simulator.envs.generators.boards import table_of
+    from simulator.envs.engines import search_of_army
     from simulator.envs.generators.scenario_v1 import army
     from simulator.envs.seeds import number_of_episode
-    from simulator.envs.vanilla.engine import PlainCombat
-    from simulator.envs.vanilla.printed import UnlikeThese
 
-    generated = army(number_of_episode(seed, 0), *_size(size))
     title = f"board {seed} of {size} (--seed {seed} plays it again)"
-    try:
-        return PlainCombat(table_of(generated, edition)), title
-    except UnlikeThese:
-        return FullCombat.from_army(generated, edition, title), title
+    return search_of_army(army(number_of_episode(seed, 0), *_size(size)), edition, title), title
 
 
 def _named(seed: int, size: str, edition: str) -> tuple[Search, str]:

@@ -15,12 +15,14 @@ from simulator.cases.format.errors import CaseError
 from simulator.envs.errors import ScenarioError
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.general.fight import Fight
+from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.named import NamedBoards
+from simulator.envs.generators.scenario_v1 import Army
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import Search
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.groups import Fighting, Sides
-from simulator.envs.vanilla.printed import printed
+from simulator.envs.vanilla.printed import UnlikeThese, printed
 from simulator.envs.vanilla.table import PlainTable
 
 _ABOUT_DECLARATIONS = (
@@ -48,6 +50,23 @@ def search_of(scenario: Scenario) -> Search:
     return full if table is None else PlainCombat(table)
 
 
+def search_of_army(army: Army, edition: str, name: str) -> Search:
+    """The combat of a generated board, by the fast engine where the edition lets it be, else by the general one.
+
+    Args:
+        army: the board.
+        edition: the edition's name.
+        name: what it is called, for errors.
+
+    Raises:
+        EditionError: there is no such edition of Magic.
+    """
+    try:
+        return PlainCombat(table_of(army, edition))
+    except UnlikeThese:
+        return FullCombat.from_army(army, edition, name)
+
+
 ATTEMPTS = 64
 """Boards of named cards that are drawn for a number before it is given up."""
 
@@ -55,16 +74,18 @@ ATTEMPTS = 64
 def search_of_named(boards: NamedBoards, episode: int) -> Search:
     """The combat of an episode's number on boards of named cards: the first of its boards that can be played.
 
-    A board whose attack is illegal, or on which anything is undetermined, can't be.
+        A board whose attack is illegal, or on which anything is undetermined, can't be.
 
-    Raises:
-        ScenarioError: none of the first 64 can; why the last one can't.
-        CaseError: likewise, where already its attack can't be judged.
-        EnvsError: the number is no whole number of 0 or more.
+        Raises:
+            ScenarioError: none of the first 64 can; why the last one can't.
+            CaseError: likewise, where already its attack can't be judged.
+            EnvsError: the number is no whole number of 0 or more.
 
-    >>> from simulator.envs.generators.named import NamedBoards
-    >>> search_of_named(NamedBoards(["Grizzly Bears", "Wall of Wood"], 2, 2, fixed=True), 730).phase
-    'block'
+        >>> from simulator.envs.generators.boards import table_of
+    from simulator.envs.generators.named import NamedBoards
+    from simulator.envs.generators.scenario_v1 import Army
+        >>> search_of_named(NamedBoards(["Grizzly Bears", "Wall of Wood"], 2, 2, fixed=True), 730).phase
+        'block'
     """
     for attempt in range(ATTEMPTS - 1):
         with suppress(ScenarioError, CaseError):
