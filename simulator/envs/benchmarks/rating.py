@@ -187,4 +187,5 @@ def fitted(players: int, won: Floats, games: Floats) -> Floats:
         # Each step squares what is still wrong.
         if np.abs(step).max() < 1e-6:
             break
-    return strengths - strengths.mean(1, keepdims=True)
+    centred: Floats = strengths - strengths.mean(1, keepdims=True)
+    return centred
