@@ -127,7 +127,9 @@ def _print(found: Table, ground: LadderBoards, boards: int, seed: int) -> None:
 
     # In a pipe nothing is wrapped: a line is a row.
     out = console_on(sys.stdout, width=None if sys.stdout.isatty() else 240)
-    what = "duels" if ground.kind == "duels" else f"{ground.kind} boards of at most {'x'.join(map(str, ground.size))}"
+    plural = "s" if boards > 1 else ""
+    size = "x".join(map(str, ground.size))
+    what = f"duel{plural}" if ground.kind == "duels" else f"{ground.kind} board{plural} of at most {size}"
     out.print(f"{boards} {what}, {ground.edition}, seed {seed}; each pair in both roles", soft_wrap=True)
     out.print(_standings(found))
     out.print("Each pair, by the first one's boards", soft_wrap=True)

@@ -31,7 +31,7 @@ Kind = Literal["plain", "named", "duels"]
 KINDS: Final[tuple[Kind, ...]] = ("plain", "named", "duels")
 """What is played: combats on plain boards, combats of named cards, or whole duels."""
 
-SEATS: Final = (("defending", "active"), ("going first", "going second"))
+SEATS: Final = (("defending", "attacking"), ("going first", "going second"))
 """The two sides of a combat, and of a duel."""
 
 RANDOM: Final = "random"
