@@ -74,18 +74,16 @@ ATTEMPTS = 64
 def search_of_named(boards: NamedBoards, episode: int) -> Search:
     """The combat of an episode's number on boards of named cards: the first of its boards that can be played.
 
-        A board whose attack is illegal, or on which anything is undetermined, can't be.
+    A board whose attack is illegal, or on which anything is undetermined, can't be.
 
-        Raises:
-            ScenarioError: none of the first 64 can; why the last one can't.
-            CaseError: likewise, where already its attack can't be judged.
-            EnvsError: the number is no whole number of 0 or more.
+    Raises:
+        ScenarioError: none of the first 64 can; why the last one can't.
+        CaseError: likewise, where already its attack can't be judged.
+        EnvsError: the number is no whole number of 0 or more.
 
-        >>> from simulator.envs.generators.boards import table_of
-    from simulator.envs.generators.named import NamedBoards
-    from simulator.envs.generators.scenario_v1 import Army
-        >>> search_of_named(NamedBoards(["Grizzly Bears", "Wall of Wood"], 2, 2, fixed=True), 730).phase
-        'block'
+    >>> from simulator.envs.generators.named import NamedBoards
+    >>> search_of_named(NamedBoards(["Grizzly Bears", "Wall of Wood"], 2, 2, fixed=True), 730).phase
+    'block'
     """
     for attempt in range(ATTEMPTS - 1):
         with suppress(ScenarioError, CaseError):
