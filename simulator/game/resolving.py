@@ -185,6 +185,11 @@ class ResolvesByWords(Session):
                 entering = replace(entering, protector=self._opponents_of(card.controller)[0])
             self.apply(PermanentEntered(entering))
 
+    @property
+    def all_legends_go(self) -> bool:
+        """Whether nobody chooses which of several legends stays, unless words that are not read may say so."""
+        return self.table.puts_all_legends_into_graveyards and not self.triggers.unread.words
+
     def _opponents_of(self, player: str) -> tuple[str, ...]:
         return self.triggers.as_seen().opponents_of(player)
 
@@ -218,7 +223,7 @@ class ResolvesByWords(Session):
         Raises:
             UndeterminedAction: it is; who stays is not played.
         """
-        if self.table.puts_all_legends_into_graveyards and not self.triggers.unread.words:
+        if self.all_legends_go:
             return
         if together := self.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)(self.position, card):
             named = ", ".join((*together, card.id))
