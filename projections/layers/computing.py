@@ -15,7 +15,7 @@ from projections.layers.beginning import Begun, Giving, abilities_there, as_begu
 from projections.layers.characteristics import changed
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.ordering import Changed
-from projections.layers.seen import Seen
+from projections.layers.seen import Asked, Seen
 from projections.layers.sizes import (
     Computed,
     Row,
@@ -26,7 +26,7 @@ from projections.layers.sizes import (
     stored_of,
     takes_toughness,
 )
-from projections.layers.state import PLAIN, UNTOUCHED, Anchor, Layers, switched
+from projections.layers.state import PLAIN, UNTOUCHED, Anchor, Basis, Layers, switched
 from projections.layers.told import told
 
 NOTHING_BEGUN = Begun({}, {})
@@ -112,8 +112,10 @@ def shifted(layers: Layers, known: Known, seen: Seen, creature: str) -> Layers:
 
 def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
     """The layers with what they make of the permanents now."""
-    if layers is PLAIN:
+    if layers is PLAIN or _is_the_same(layers.basis, layers, known, seen):
         return layers
+    asked = Asked(seen)
+    seen = asked.seen
     permanents, begun = _as_changed(layers, known, seen)
     shown = {name: each for name, each in permanents.items() if each is not known.permanents[name]}
     open_: dict[str, Row | None] = {}
@@ -149,7 +151,28 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
             abilities = _in_force(permanent, as_shown, bool(open_))
             if abilities != permanent.abilities:
                 shown[name] = replace(permanent, abilities=abilities)
-    return layers._replace(shown=shown, open=open_, smaller=frozenset(smaller))
+    basis = _basis(asked, layers, known)
+    return layers._replace(
+        shown=layers.shown if shown == layers.shown else shown, open=open_, smaller=frozenset(smaller), basis=basis
+    )
+
+
+def _basis(asked: Asked, layers: Layers, known: Known) -> Basis | None:
+    """What the layers were worked out from; None where that they are in doubt depends on how much has changed."""
+    if any(anchor.open for anchor in layers.anchors.values()):
+        return None
+    return Basis(asked, dict(known.lasting), known.begun, layers.gives)
+
+
+def _is_the_same(basis: Basis | None, layers: Layers, known: Known, seen: Seen) -> bool:
+    """Whether the layers make of the permanents what they made of them before."""
+    return (
+        basis is not None
+        and basis.begun is known.begun
+        and all(was is now for was, now in zip(basis.gave, layers.gives, strict=True))
+        and basis.lasting == known.lasting
+        and basis.asked.still_so(seen)
+    )
 
 
 def _in_force(permanent: Permanent, seen: Seen, unsure: bool) -> tuple[AnyAbility, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, KeysView, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from events.board import Permanent
 from events.casting import SpellCast
@@ -96,3 +96,59 @@ class Seen(NamedTuple):
             for each in self.permanents.values()
             if each.attached_to == host and (not subtype or subtype in each.subtypes)
         )
+
+
+_PARTS = frozenset(Seen._fields)
+
+
+class _Noting(Seen):
+    """A moment that notes which parts of it are asked for."""
+
+    asked: set[str]
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _PARTS:
+            self.asked.add(name)
+        return super().__getattribute__(name)
+
+    def _replace(self, **parts: Any) -> _Noting:
+        return _noting(super()._replace(**parts), self.asked)
+
+
+def _noting(seen: Seen, asked: set[str]) -> _Noting:
+    noting = _Noting._make(seen)
+    noting.asked = asked
+    return noting
+
+
+class Asked:
+    """A moment that something is worked out from, and whether that is the same at another one.
+
+    What is worked out asks `seen` only; then `still_so` tells of a later moment whether all that was asked for is as it
+    was, so that nothing has to be worked out again.
+
+    >>> asked = Asked(Seen({}, life={"A": 20}, hands={"A": 7}))
+    >>> asked.seen.life["A"]
+    20
+    >>> asked.still_so(Seen({}, life={"A": 20}, hands={"A": 6})), asked.still_so(Seen({}, life={"A": 19}))
+    (True, False)
+    """
+
+    def __init__(self, seen: Seen) -> None:
+        self._asked: set[str] = set()
+        self._parts: Seen = seen._replace(**{part: _kept(getattr(seen, part)) for part in Seen._fields})
+        self.seen: Seen = _noting(seen, self._asked)
+
+    def still_so(self, now: Seen) -> bool:
+        """Whether all that was asked for, and the permanents, are as they were."""
+        was = self._parts
+        return was.permanents == now.permanents and all(
+            getattr(was, each) == getattr(now, each) for each in self._asked
+        )
+
+
+def _kept(part: Any) -> Any:
+    """A part of a moment as it is then, whatever is done to the projection that it is of."""
+    if isinstance(part, Mapping):
+        return dict(part)
+    return frozenset(part) if isinstance(part, KeysView) else part

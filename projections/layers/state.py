@@ -20,6 +20,7 @@ from events.references import Duration
 from events.sizes import SwitchedPT
 from projections.layers.characteristics import Gain, Loss
 from projections.layers.ordering import Changed
+from projections.layers.seen import Asked
 from projections.layers.sizes import (
     Row,
     Size,
@@ -59,6 +60,22 @@ class Effect(NamedTuple):
     controller: str = ""
 
 
+class Basis(NamedTuple):
+    """What the layers were worked out from at one moment.
+
+    Args:
+        asked: the moment, and what of it was asked for.
+        lasting: the permanents as they will be after the turn, those that then differ.
+        begun: whether the board had been set up.
+        gave: what the layers themselves had then, that what they make of permanents depends on.
+    """
+
+    asked: Asked
+    lasting: Mapping[str, Permanent]
+    begun: bool
+    gave: tuple[object, ...]
+
+
 class Layers(NamedTuple):
     """What the layers make of the permanents. Read only.
 
@@ -74,6 +91,7 @@ class Layers(NamedTuple):
         open: the creatures of which nobody can say what their numbers are, each with the row that is open; None where
             it is what its base power and toughness are.
         smaller: those of them that may have died of that.
+        basis: what these three were worked out from; None where they are of another moment.
     """
 
     stamps: Mapping[str, int] = {}
@@ -88,6 +106,12 @@ class Layers(NamedTuple):
     shown: Mapping[str, Permanent] = {}
     open: Mapping[str, Row | None] = {}
     smaller: frozenset[str] = frozenset()
+    basis: Basis | None = None
+
+    @property
+    def gives(self) -> tuple[object, ...]:
+        """All of it that what the layers make of permanents depends on, but for how much has changed meanwhile."""
+        return self.stamps, self.anchors, self.shifts, self.effects, self.losses, self.gains
 
 
 PLAIN = Layers()

@@ -481,7 +481,7 @@ def _looks_back(now: Triggers, leaving: str) -> None:
         now._before = None if now._layers is PLAIN else shown
     elif before is not None and before is not shown:
         there = {name: known for name, known in before.items() if name in now._permanents}
-        now._layers = now._layers._replace(shown=there)
+        now._layers = now._layers._replace(shown=there, basis=None)
         now._own()
         for name in {**there, **shown}:
             if name in now._permanents:

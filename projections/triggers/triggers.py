@@ -439,9 +439,12 @@ class Triggers:
         return MappingProxyType(self._permanents)
 
     @property
-    def layered(self) -> bool:
-        """Whether some ability or effect may change permanents by layers."""
-        return self._layers is not PLAIN
+    def layered(self) -> Mapping[str, Permanent] | None:
+        """What the layers make of permanents, the same object for as long as they make the same of them.
+
+        None where no ability or effect may change permanents by layers, or the board is not set up yet.
+        """
+        return self._layers.shown if self.begun and self._layers is not PLAIN else None
 
     @property
     def shown(self) -> Mapping[str, Permanent]:

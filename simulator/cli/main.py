@@ -30,7 +30,10 @@ COMMANDS = {
     "rules": ("rules", "Show which rules of an edition are built, by what, and what exercises them."),
     "cards": ("cards", "Look cards up by name, import or compile lists of them, and say how much is understood."),
     "play": ("training", "Play the defending side of a combat in the terminal."),
-    "bench": ("training", "Measure the training environment: its speed, or how well a policy blocks."),
+    "bench": (
+        "training",
+        "Measure the training environment: its speed, how well a policy blocks, who plays best.",
+    ),
 }
 """Each command with its module and its line in `--help`, so that help imports none of them."""
 

@@ -200,8 +200,9 @@ class Session:
             The derived events, in order.
         """
         derived: list[Event] = []
+        before = self._views.position.triggers.layered
         self._append(event, derived)
-        self._perform_state_based_actions([event, *derived], derived)
+        self._perform_state_based_actions([event, *derived], before, derived)
         # Once the declaration waits for no costs, it can't be taken back any more.
         if self.opened is not None and self.mana.owed is None:
             self.opened = None
@@ -224,14 +225,20 @@ class Session:
                 derived.append(each)
                 self._append(each, derived)
 
-    def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
-        """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
+    def _perform_state_based_actions(
+        self, happened: list[Event], before: Mapping[str, Permanent] | None, derived: list[Event]
+    ) -> None:
+        """All that what happened calls for at once, and again after that, until nothing is called for (704.3).
+
+        `before`: what the layers made of permanents before it happened; where they make something else of them now,
+        anything may be called for.
+        """
         triggers = self._views.position.triggers
         if triggers.following:
             return  # they pay no attention to what happens while instructions are followed (704.4)
         ended = isinstance(happened[0], _AFTER_ALL) or _was_cast(triggers, happened[0])
-        layered = triggers.layered and triggers.begun
-        rows = self.table.all_state_based_rows if ended or layered else self.table.state_based_rows(happened)
+        otherwise = triggers.layered is not before
+        rows = self.table.all_state_based_rows if ended or otherwise else self.table.state_based_rows(happened)
         self._perform(rows, derived)
 
     def _perform(self, rows: Sequence[tuple[Rule, StateBasedAction]], derived: list[Event]) -> None:

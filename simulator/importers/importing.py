@@ -91,7 +91,8 @@ def _import_game(
         title=f"Game {game.number} of {stem}",
         source=ReplaySource(program=program.name, file=stem, game=game.number, line=game.line),
     )
-    data = sealed_replay(header, told.lines or (Note("No combat was fought.", game.line),))
+    lines = told.lines or (Note("No combat was fought.", game.line),)
+    data = sealed_replay(header, lines, known=told.digests)
     target = out_dir / f"{program.short}-{stem_of(path)}-{game.number}.replay.jsonl"
     report.write(target, data, force=force)
 

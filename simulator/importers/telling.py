@@ -41,6 +41,7 @@ from simulator.importers.recorded import RecordedBoard, RecordedCombat, Recorded
 from simulator.importers.sizes import sizes_by_name
 from simulator.importers.syncing import TargetBoard, board_changes
 from simulator.replay.format import Assertion, Note, ReplayLine
+from simulator.replay.writing import Digests, ends_combat
 from simulator.rules.damage_assignment import assigners, combat_damage_of, first_division, recipients
 
 PASSES = 8
@@ -49,12 +50,21 @@ PASSES = 8
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A game that was told: the lines of its replay, the game at its end, what was compared, the combats told."""
+    """A game that was told.
+
+    Args:
+        lines: the lines of its replay.
+        game: the game at its end.
+        compared: what was compared.
+        combats: how many combats were told.
+        digests: those of the projections after each combat and at the end, each by how many events there were then.
+    """
 
     lines: tuple[ReplayLine, ...]
     game: Game
     compared: Compared
     combats: int
+    digests: Mapping[int, Digests]
 
 
 def tell(recorded: RecordedGame, edition: str, cards: GameCards, program: str) -> Told:
@@ -75,7 +85,8 @@ def tell(recorded: RecordedGame, edition: str, cards: GameCards, program: str) -
         telling.tell(combat)
     for gap in gaps:
         telling.remark(f"The recording has a gap here: {gap.text}.", gap.line)
-    return Told(tuple(telling.lines), telling.game, telling.outcomes.compared, telling.told)
+    telling.digest()
+    return Told(tuple(telling.lines), telling.game, telling.outcomes.compared, telling.told, telling.digests)
 
 
 class _Telling:
@@ -89,6 +100,7 @@ class _Telling:
         self.lines: list[ReplayLine] = []
         self.outcomes = Outcomes(recorded.players)
         self.told = 0
+        self.digests: dict[int, Digests] = {}
         self.unseen: Mapping[str, str] = {}
         """What was said last of what players may control beside what is recorded."""
 
@@ -96,7 +108,13 @@ class _Telling:
         """Record a choice or an effect and all that follows from it."""
         derived = self.game.apply(event)
         self.lines += (event, *derived)
+        if any(map(ends_combat, derived)):
+            self.digest()
         return derived
+
+    def digest(self) -> None:
+        """Remember the projections' digests as they are now."""
+        self.digests[len(self.game.log)] = self.game.digests()
 
     def remark(self, text: str, line: int) -> None:
         """Write a note for people."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 
 import msgspec
@@ -127,19 +127,34 @@ def write_replay(header: format.Header, lines: Iterable[format.ReplayLine]) -> b
     return body + _encoder.encode_lines([format.signed(format.footer_of(listed, sealed=header.sealed), body)])
 
 
-def sealed_replay(header: format.Header, lines: Iterable[format.ReplayLine], rules: TriggerRules = RULES) -> bytes:
+Digests = Mapping[str, str]
+"""A digest of each projection's state, by its name."""
+
+
+def sealed_replay(
+    header: format.Header,
+    lines: Iterable[format.ReplayLine],
+    rules: TriggerRules = RULES,
+    *,
+    known: Mapping[int, Digests] | None = None,
+) -> bytes:
     """A sealed replay file's bytes: the lines with digests where a sealed replay has them, and all of them counted.
 
     Args:
         header: its first line.
         lines: the lines after it; earlier digests are left out.
         rules: when abilities trigger on blocking.
+        known: digests that are known already, as `with_digests` takes them.
     """
-    return write_replay(replace(header, sealed=True), with_digests(lines, rules, of_lines=True))
+    return write_replay(replace(header, sealed=True), with_digests(lines, rules, of_lines=True, known=known))
 
 
 def with_digests(
-    lines: Iterable[format.ReplayLine], rules: TriggerRules = RULES, *, of_lines: bool = False
+    lines: Iterable[format.ReplayLine],
+    rules: TriggerRules = RULES,
+    *,
+    of_lines: bool = False,
+    known: Mapping[int, Digests] | None = None,
 ) -> Iterator[format.ReplayLine]:
     """The lines with a digest after each combat and at the end; earlier digests are left out.
 
@@ -147,13 +162,15 @@ def with_digests(
         lines: the lines of a replay after its header.
         rules: when abilities trigger on blocking.
         of_lines: whether each digest has one of the lines before it too, as a sealed replay's.
+        known: digests that are known already, each by how many events there were then; the game is folded for others.
     """
     log = Log()
     views = Views(log, rules)
     hashed = blake2b(digest_size=16)
     for line, due in digests_due(lines, sealed=of_lines):
         if due:
-            yield format.Digest(len(log), views.digests() | ({format.LINES: hashed.hexdigest()} if of_lines else {}))
+            found = (known or {}).get(len(log)) or views.digests()
+            yield format.Digest(len(log), {**found, **({format.LINES: hashed.hexdigest()} if of_lines else {})})
         if line is None:
             return
         yield line

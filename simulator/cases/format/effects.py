@@ -233,8 +233,13 @@ class ModifyEffect(_Affecting, frozen=True):
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
-            power, toughness = (permanent.power or 0) + self.power, (permanent.toughness or 0) + self.toughness
-            yield e.PowerToughnessChanged(permanent.id, power, toughness)
+            power, toughness = self.power, self.toughness
+            if permanent.id in game.triggers.switched:
+                # Power and toughness change before they are switched (613.4c-d).
+                power, toughness = toughness, power
+            yield e.PowerToughnessChanged(
+                permanent.id, (permanent.power or 0) + power, (permanent.toughness or 0) + toughness
+            )
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(duel):

@@ -85,11 +85,13 @@ class Following:
             life = {self.players[each.name]: each.life for each in staying}
             self.board = self.board._replace(line=snapshot.seq, life=life, settled=not snapshot.stack)
             return self.board
+        was = dict(self._battlefields)
         self._battlefields, self._told = battlefields, False
         before: defaultdict[tuple[str, str], list[RecordedPermanent]] = defaultdict(list)
         moved = self._moved(snapshot)
         for known in self.board.permanents:
             before[moved.get(known.name, known.controller), known.name].append(known)
+        none_moved = all(moved.get(known.name, known.controller) == known.controller for known in self.board.permanents)
         found: list[RecordedPermanent] = []
         life = {}
         for player in snapshot.players:
@@ -97,6 +99,9 @@ class Following:
             if who is None or player.has_left:
                 continue
             life[who] = player.life
+            if none_moved and player.battlefield == was.get(player.name):
+                found += (known for known in self.board.permanents if known.controller == who)
+                continue
             seen: defaultdict[str, list[SeenPermanent]] = defaultdict(list)
             for each in player.battlefield:
                 seen[each.name].append(each)
