@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass, field
 from typing import NamedTuple
 
 from simulator.dataset.decisions import Decision, choices_of
-from simulator.envs.benchmarks.measuring import asked
 from simulator.envs.declaring import Pair, TooLarge
+from simulator.envs.players.asking import choice_of
+from simulator.envs.players.named import PlayerError
 from simulator.envs.players.players import Policy
 from simulator.envs.search import DEFENDING, Search
 from simulator.review.grading import difference, grade
@@ -42,13 +43,13 @@ def answer_of(player: Policy, decision: Decision) -> Answer:
         decision: where.
 
     Raises:
-        PlayerError: the player chose what is not legal, or failed.
+        PlayerError: the player chose what is not legal, failed, or can't tell on so large a board.
     """
     where = f"{decision.about.file}, turn {decision.about.turn}"
     choices = choices_of(decision.compared)
     agreed, search = 0, decision.search.clone()
     for choice in choices:
-        agreed += asked(player, search, where) == choice
+        agreed += choice_of(player, search.clone(), where) == choice
         search.apply(choice)
     pairs = _declaration(player, decision.search.clone(), where)
     lost, called = _loss(decision, pairs)
@@ -64,7 +65,7 @@ def answer_of_person(decision: Decision) -> Answer:
 def _declaration(player: Policy, search: Search, where: str) -> frozenset[Pair]:
     """The blocks that a player declares, whose costs it pays."""
     while search.agent == DEFENDING and search.phase in ("block", "cost"):
-        search.apply(asked(player, search, where))
+        search.apply(choice_of(player, search.clone(), where))
     return frozenset(search.pairs)
 
 
@@ -100,6 +101,7 @@ class Agreement:
         better: in how many of those its block was worth more than the person's.
         worse: in how many it was worth less.
         grades: its grades in all decisions.
+        too_large: in how many decisions more the player can't tell, since the board is too large for it.
     """
 
     player: str
@@ -113,6 +115,7 @@ class Agreement:
     better: int = 0
     worse: int = 0
     grades: Counter[str] = field(default_factory=Counter)
+    too_large: int = 0
 
     def add(self, answer: Answer, person: Answer) -> None:
         """Count one decision more."""
@@ -149,5 +152,12 @@ def agreement(name: str, player: Policy, decisions: Iterable[Decision]) -> Agree
     """
     found = Agreement(name)
     for one in decisions:
-        found.add(answer_of(player, one), answer_of_person(one))
+        try:
+            answer = answer_of(player, one)
+        except PlayerError as error:
+            if not isinstance(error.__cause__, TooLarge):
+                raise
+            found.too_large += 1
+        else:
+            found.add(answer, answer_of_person(one))
     return found

@@ -9,6 +9,7 @@ pytest.importorskip("gymnasium", reason="the extra train is not installed")
 
 from simulator.dataset.agreement import agreement, answer_of, answer_of_person
 from simulator.dataset.decisions import Decision, choices_of
+from simulator.envs.declaring import TooLarge
 from simulator.envs.players.named import PlayerError
 from simulator.envs.players.players import Policy, RandomPlayer
 from simulator.envs.search import Search
@@ -84,3 +85,15 @@ def test_the_choices_of_a_person_lead_to_the_persons_block() -> None:
     for one in DECISIONS:
         search = one.search.clone().play(choices_of(one.compared))
         assert frozenset(search.pairs) == one.compared.made.pairs
+
+
+def test_boards_that_are_too_large_for_a_player_are_counted() -> None:
+    def small(search: Search) -> int:
+        if len(search.seen.blockers) > 3:
+            raise TooLarge("more than 3 blockers")
+        return search.legal()[0]
+
+    found = agreement("small", small, DECISIONS)
+    large = sum(len(one.search.seen.blockers) > 3 for one in DECISIONS)
+    assert (found.decisions, found.too_large) == (7 - large, large)
+    assert large > 0

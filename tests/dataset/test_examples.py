@@ -15,7 +15,7 @@ pytest.importorskip("pyarrow", reason="the extra data is not installed")
 from click.testing import CliRunner
 
 from simulator.dataset.building import collect
-from simulator.dataset.examples import agreement, clone
+from simulator.dataset.examples import agreement, clone, cloned
 from simulator.dataset.folder import write_folder
 from simulator.envs.errors import EnvsError
 from simulator.envs.generators.boards import Boards
@@ -45,7 +45,7 @@ def greedy_choices(boards: int, size: int = 8) -> clone.Choices:
             columns.append((observe(search, size), mask, choice or size + 1, number, f"{number // 10:03}"))
             search.apply(choice)
     flat, masks, actions, episodes, games = (np.array(column) for column in zip(*columns, strict=True))
-    return clone.Choices(clone.features_of(flat.astype(np.float64), size), masks, actions, episodes, games)
+    return clone.Choices(cloned.features_of(flat.astype(np.float64), size), masks, actions, episodes, games)
 
 
 def test_cloning_foretells_a_consistent_player_far_better_than_chance() -> None:
@@ -59,9 +59,9 @@ def test_cloning_foretells_a_consistent_player_far_better_than_chance() -> None:
 
 def test_weights_of_zero_are_chance_and_what_is_not_legal_is_never_likely() -> None:
     choices = greedy_choices(20)
-    likely = clone.probabilities(np.zeros(choices.features.shape[2]), choices.features, choices.masks)
+    likely = cloned.probabilities(np.zeros(choices.features.shape[2]), choices.features, choices.masks)
     assert np.allclose(likely, choices.masks / choices.masks.sum(axis=1, keepdims=True))
-    learned = clone.probabilities(clone.learn(choices), choices.features, choices.masks)
+    learned = cloned.probabilities(clone.learn(choices), choices.features, choices.masks)
     assert not learned[~choices.masks].any()
 
 
@@ -70,7 +70,7 @@ def test_what_is_learned_is_likelier_than_what_is_near_it() -> None:
     weights = clone.learn(choices)
 
     def penalised(tried: object) -> float:
-        likely = clone.probabilities(tried, choices.features, choices.masks)  # type: ignore[arg-type]
+        likely = cloned.probabilities(tried, choices.features, choices.masks)  # type: ignore[arg-type]
         chosen = likely[np.arange(len(choices.actions)), choices.actions]
         return float(-np.log(chosen).sum() + 0.5 * (tried**2).sum())  # type: ignore[operator]
 
@@ -100,7 +100,7 @@ def test_the_dataset_is_learned_from_and_what_is_saved_plays(folder: Path, tmp_p
     result = CliRunner().invoke(clone.command, [str(folder), "--folds", "3", "--save", saved], catch_exceptions=False)
     assert result.exit_code == 0
     assert result.output.startswith("15 choices in 7 decisions of 7 games, each game held out once\n")
-    player = clone.load_player(saved)
+    player = cloned.load_player(saved)
     assert (len(player.held_out), player.size) == (3, 16)
     found = agreement.measured(saved, collected().decisions, 0)
     assert found.decisions == 3
@@ -128,6 +128,6 @@ def test_what_can_not_be_used_is_said(tmp_path: Path, folder: Path) -> None:
         clone.held_out(clone.load(folder), 8, 0)
     (tmp_path / "text.npz").write_text("no player", encoding="utf-8")
     with pytest.raises(EnvsError, match="found no saved player"):
-        clone.load_player(str(tmp_path / "text.npz"))
+        cloned.load_player(str(tmp_path / "text.npz"))
     missing = CliRunner().invoke(agreement.command, [REPLAYS[0], "--policy", "nobody"])
     assert (missing.exit_code, "found no such name" in missing.output) == (1, True)

@@ -1,4 +1,4 @@
-"""How policies agree with people, and how much each gives away against the exact best block (the extra `data`).
+"""How policies agree with people, and how much each gives away against the exact best block (the extra `train`).
 
     python -m simulator.dataset.examples.agreement my-games/*.replay.jsonl --policy greedy --policy my_module:player
 
@@ -18,9 +18,9 @@ from simulator.envs.errors import EnvsError, missing_extra
 try:
     from simulator.dataset.agreement import Agreement, agreement
     from simulator.dataset.building import collect
-    from simulator.dataset.examples.clone import load_player
+    from simulator.dataset.examples.cloned import load_player
 except ImportError as missing:
-    raise missing_extra(missing, "data", __name__) from None
+    raise missing_extra(missing, "train", __name__) from None
 
 from simulator.dataset.decisions import Decision
 from simulator.envs.players.named import player_named
@@ -76,6 +76,8 @@ def command(files: tuple[str, ...], policies: tuple[str, ...], seed: int, as_jso
 
 
 def _print(found: Agreement) -> None:
+    if found.too_large:
+        click.echo(f"{found.player}: {found.too_large} boards are too large for it")
     if not found.decisions:
         click.echo(f"{found.player}: no decision that it was not learned from")
         return
