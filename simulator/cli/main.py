@@ -44,9 +44,6 @@ INTERRUPTED = 128 + signal.SIGINT
 READER_GONE = 128 + 13
 """As the shell says of a program that SIGPIPE ended: what was not read was not said, so this is not "all well"."""
 
-COLLECTED_AFTER = 50_000
-"""Objects that a command may make, beside those that it frees, before garbage among them is looked for."""
-
 _BY_WEIGHT = (ALL_WELL, UNDETERMINED, DIFFERENCE, UNUSABLE)
 
 
@@ -107,9 +104,6 @@ def main() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _end)
-    # What a command makes lives as long as the command: with the usual threshold, 0.08 s of the 1.9 s in which 1,444
-    # cases are checked went into looking for garbage, and as much again into a last look as the interpreter ended.
-    gc.set_threshold(COLLECTED_AFTER)
     try:
         _interruptible(True)
         status = run(sys.argv[1:])
@@ -120,6 +114,7 @@ def main() -> None:
     if status == INTERRUPTED:
         # Python ends in its own way, of which the status depends, where Ctrl-C came while it compiled a class.
         os._exit(status)
+    # A last look for garbage as the interpreter ends took as long as all before it.
     gc.freeze()
     sys.exit(status)
 

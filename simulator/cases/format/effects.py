@@ -26,8 +26,8 @@ from simulator.cases.format.setup import abilities_of, check_words, entered
 from simulator.cases.format.words import CasePermanent
 from simulator.game.game import Game
 from simulator.game.session import Session
-from simulator.oracle import compile_words
 from simulator.oracle.keywords import keywords_of, printed
+from simulator.oracle.words import compile_words
 from simulator.rules.cant_have import that_it_can_have
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
