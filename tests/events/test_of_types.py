@@ -167,3 +167,15 @@ def test_a_reader_leaves_to_msgspec_what_is_much_wrong_or_written_otherwise() ->
     assert read(written, 10_000) == Part(number=3)
     assert read(written, 1) == Part(number=3)
     assert len(calls) == 5
+
+
+class Timed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lasts for a time."""
+
+    until: Literal["end_of_combat", "end_of_turn"] = "end_of_turn"
+
+
+def test_what_is_as_by_default_is_left_out_again_when_it_is_written() -> None:
+    written = msgspec.json.decode(b'{"until":"end_of_turn"}')
+    assert msgspec.json.encode(made_of(written, Timed)) == msgspec.json.encode(Timed()) == b"{}"
+    assert msgspec.json.encode(msgspec.convert(written, Timed)) == b"{}"

@@ -276,3 +276,11 @@ BEAR = "create a 2/2 green Bear creature token"
 )
 def test_it_is_not_read_where_only_one_of_several_was_created(words: str) -> None:
     assert read(ENTERS + words).effect is None
+
+
+def test_damage_is_divided_among_one_or_two_targets() -> None:  # Forked Bolt
+    said = read("This spell deals 2 damage divided as you choose among one or two targets.", "spell")
+    assert isinstance(said.effect, i.DealsDamageToTargets)
+    assert (said.effect.n, said.effect.divided) == (2, True)
+    (targets,) = said.targets
+    assert (targets.least, targets.most, targets.players) == (1, 2, "any")

@@ -68,7 +68,7 @@ class DamageSaid(ThingsMade):
     def up_to_three_targets(self, *_words: Token) -> Said:
         return lambda ctx: _any_target(ctx, ("creature", "planeswalker", "battle"), "any", least=1, most=3)
 
-    def up_to_two_targets(self) -> Said:
+    def up_to_two_targets(self, _words: Token) -> Said:
         return lambda ctx: _any_target(ctx, ("creature", "planeswalker", "battle"), "any", least=1, most=2)
 
     def among(self, whom: Said) -> Said:
