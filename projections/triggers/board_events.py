@@ -148,6 +148,7 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     now.number = 0
     now.last_player = ""
     now.following = 0
+    now.lost = frozenset()
     if now._targets or now._last or now._decided or now._gone or now._first:
         now._targets, now._last, now._decided, now._gone, now._first = {}, {}, {}, {}, {}
     if now._used:

@@ -349,6 +349,7 @@ def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> N
 
 def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
     leaves_a_hand(now, event.player, event.card)
+    now.left_graveyards -= {event.card}
     now.count(event.player, "discarded")
     now._turn = now._turn.and_unseen("descended")
     is_put_into_a_graveyard(now, event.player, None)

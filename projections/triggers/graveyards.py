@@ -67,7 +67,10 @@ def may_be_cast_from_a_graveyard(now: Triggers, spell: SpellCast) -> None:
 
 
 def leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
-    """A card that is known to be in a graveyard is there no more."""
+    """A card that is known to be in a graveyard is there no more, and no longer a target of what is on the stack."""
+    numbers = [number for number, targets in now.targets.items() if card in targets]
+    now.lost |= {(number, card) for number in numbers if now.resolved is None or number != now.resolved.number}
+    now.left_graveyards |= {card}
     there = now._graveyards.get(owner)
     if there is not None:
         now._graveyards = {**now._graveyards, owner: there.without(card)}

@@ -251,9 +251,9 @@ class Triggers:
         "_damage", "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last",
         "_lasting", "_layers", "_life", "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used",
         "_watchers", "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked",
-        "combat_damage", "combats", "delayed", "entering", "following", "fought", "last_player", "left", "number",
-        "once", "only_once", "owned", "players", "resolved", "rules", "stack", "standing", "teams", "telling",
-        "this_turn", "tied", "together", "unread", "waiting",
+        "combat_damage", "combats", "delayed", "entering", "following", "fought", "last_player", "left",
+        "left_graveyards", "lost", "number", "once", "only_once", "owned", "players", "resolved", "rules", "stack",
+        "standing", "teams", "telling", "this_turn", "tied", "together", "unread", "waiting",
     )  # fmt: skip
 
     acted = ReadOnlyMap[tuple[str, str, str], int]()
@@ -319,6 +319,10 @@ class Triggers:
         self._cast_as: dict[str, SpellCast | None] = {}
         """The spell that each permanent was that has entered since the board was set up; None: it was none."""
         self._graveyards: Mapping[str, Graveyard] = {}
+        self.left_graveyards: frozenset[str] = _NONE
+        """The cards that were known to be in a graveyard and are there no more."""
+        self.lost: frozenset[tuple[int, str]] = _NONE
+        """Of the targets of what is on the stack those that have left a graveyard since, each with its number."""
         self.blocked: frozenset[str] = _NONE
         self.been_blocked: frozenset[str] = _NONE
         self._attacking: dict[str, str] = {}
@@ -394,6 +398,8 @@ class Triggers:
         other._came = self._came
         other._cast_as = self._cast_as
         other._graveyards = self._graveyards
+        other.left_graveyards = self.left_graveyards
+        other.lost = self.lost
         other._turn = self._turn
         other._counted = self._counted.copy()
         other._noted = self._noted

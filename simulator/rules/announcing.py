@@ -262,13 +262,14 @@ def announced_for(position: Position, found: StackObject) -> Sequence[TargetSlot
 
 def viewer_of(position: Position, found: StackObject) -> Viewer:
     """From where the words of an object on the stack are seen; a source that left is as it last existed."""
+    lost = frozenset([card for number, card in position.triggers.lost if number == found.number])
     if isinstance(found, Trigger) or found.announced.card is None:
         left = position.triggers.gone.get(found.source) or position.triggers.last.get(found.source)
         source = position.board.permanents.get(found.source) or left
         if isinstance(found, Trigger):
-            return Viewer(position, source, found.controller, found.player, found.that_player, found.objects)
-        return Viewer(position, source, found.controller)
-    return Viewer(position, found.announced.card, found.controller)
+            return Viewer(position, source, found.controller, found.player, found.that_player, found.objects, lost)
+        return Viewer(position, source, found.controller, lost=lost)
+    return Viewer(position, found.announced.card, found.controller, lost=lost)
 
 
 def mana_symbols(parts: Sequence[AnyCost], x: int | None) -> str:

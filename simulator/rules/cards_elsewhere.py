@@ -127,16 +127,19 @@ def _is_known_to_be_no_card(position: Position, name: str) -> bool:
     )
 
 
-def _is_there(described: Described, card: CardElsewhere, name: str, by: Viewer) -> bool:
+def _is_there(described: Described, card: CardElsewhere, name: str, by: Viewer) -> bool | None:
     """What is known to be nowhere else may be there, but in a graveyard all of whose cards are known.
 
-    In a library there may be other copies of a card, which is named by its printed name; an id means one card alone.
+    Where one of that name has left a graveyard, nobody can say whether another is there. In a library there may be
+    other copies of a card, which is named by its printed name; an id means one card alone.
     """
     zone = "library" if described.zone == "battlefield" else described.zone
     if card.zone:
         is_another = name != card.left or card.left not in by.position.board.came
         return card.zone == zone or (zone == "library" and is_another)
-    return zone != "graveyard" or cards_in_graveyards(by, described) is None
+    if zone != "graveyard" or cards_in_graveyards(by, described) is not None:
+        return zone != "graveyard"
+    return None if name in by.position.triggers.left_graveyards else True
 
 
 def cards_in_graveyards(by: Viewer, described: Described) -> list[str] | None:

@@ -42,7 +42,7 @@ class Viewer(NamedTuple):
 
     `defending` is the one player whom the event's attacking creature attacks (508.5); "" where that is not one.
     `that_player` is the player of the event: who is dealt damage, casts; "" where it has none.
-    `objects` are those of the event.
+    `objects` are those of the event. `lost` are the targets that were cards in a graveyard and have left it since.
     """
 
     position: Position
@@ -51,6 +51,7 @@ class Viewer(NamedTuple):
     defending: str = ""
     that_player: str = ""
     objects: tuple[str, ...] = ()
+    lost: frozenset[str] = frozenset()
 
     def opponents(self) -> list[str]:
         """The controller's opponents, in turn order."""

@@ -167,6 +167,8 @@ def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
     if target in board.players:
         asked_for = asked.players == "any" or (asked.players == "opponent" and target in by.opponents())
         return asked_for and not player_cant_be_target(target, by)
+    if target in by.lost:
+        return False
     known = board.permanents.get(target)
     if known is None:
         return _is_legal_elsewhere(asked, target, by)

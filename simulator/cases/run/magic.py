@@ -29,7 +29,7 @@ from simulator.cases.run.expecting import OBSERVED
 from simulator.cases.run.game_over import verdict_at_the_end, who_stays_is_open
 from simulator.cases.run.losers import Losers
 from simulator.cases.run.mana import MAY_SPEND, mana_in_pools, open_mana, place_of_mana_ability
-from simulator.cases.run.names import names_of_spells, place_named, waiting_abilities
+from simulator.cases.run.names import name_of_spell, place_named, waiting_abilities
 from simulator.cases.run.playing import Fingerprint, deal, move_on, move_to_damage
 from simulator.cases.run.said_in_time import SaidInTime
 from simulator.editions import EditionTable
@@ -165,8 +165,9 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
 
 
 def _cast(play: MagicScript, step: s.Cast) -> None:
-    cast = spell(step.card, step.face, play.spells[play.at], step.player, play.path, play.game.table)
-    _announce(play, lambda: play.game.cast(step.player, cast, kicked=int(step.kicked), guesses=False, **_choices(step)))
+    game = play.game
+    cast = spell(step.card, step.face, name_of_spell(game, step), step.player, play.path, game.table)
+    _announce(play, lambda: game.cast(step.player, cast, kicked=int(step.kicked), guesses=False, **_choices(step)))
 
 
 def _choices(step: s.Activate | s.Cast) -> dict[str, Any]:
@@ -358,7 +359,6 @@ class MagicScript(SaidInTime):
         self._compares_abandoned = asks and any(isinstance(step, s.Abandon) for step in case.script)
         self._before_declaring: Fingerprint | None = None
         self._losers = Losers()
-        self.spells = names_of_spells(case)
 
     def answers_words(self, top: StackObject | None, several: Sequence[Answer]) -> bool:
         """Whether what is chosen as something resolves answers its instructions, and not that it is done at all."""

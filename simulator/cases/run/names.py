@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from events.abilities import Triggered
 from events.board import Permanent
+from events.casting import SpellCast
 from projections.triggers.triggers import Trigger
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
@@ -20,7 +21,7 @@ from simulator.rules.announcing import viewer_of
 
 
 def names_of_spells(case: Case) -> dict[int, str]:
-    """The id of each spell that a script casts, by the place of its step: the card's name, with a number if need be."""
+    """The id of each spell that a script casts, by the place of its step, if none of its steps is refused."""
     board = case.board
     mates = [name for team in board.teams for name in team]
     taken = {*board.players, *board.turn_order, *mates, board.active, *board.defending}
@@ -37,6 +38,17 @@ def names_of_spells(case: Case) -> dict[int, str]:
             taken.update(step.enters)
             taken.update(e.permanent.id for e in entering if isinstance(e, s.EnterAttacking | s.EnterBlocking))
     return found
+
+
+def name_of_spell(game: Game, step: s.Cast) -> str:
+    """The id of a spell that a step casts now: the card's name, with a number if something has or had that name.
+
+    Args:
+        game: the game just before it.
+        step: the step.
+    """
+    cast = (event.card.id for event in game.log if isinstance(event, SpellCast))
+    return free_name(spell_named(step.card, step.face).name, {*game.board.players, *game.board.came, *cast})
 
 
 def place_named(known: Permanent, ability: int | str, case: str, path: str) -> int:
