@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
 
 import msgspec
 
 from events import board, casting, combat, costs, damage, duel_masters, effects, log, players, resolving, triggers
 from events.event import Choice, Derived, Event, External
+from events.of_types import Reader
 
 EventKind = Literal["choice", "external", "derived"]
 """What an event is: a player's decision, an effect's result, or what the rules made of these."""
@@ -41,9 +43,17 @@ MAX_BYTES = 256 * 1024 * 1024
 
 _encoder = msgspec.msgpack.Encoder()
 _EVENTS: Any = list[AnyEvent]
-_decoder: msgspec.msgpack.Decoder[list[Event]] = msgspec.msgpack.Decoder(_EVENTS)
 _raw_decoder = msgspec.msgpack.Decoder(list[dict[str, Any]])
 
+
+@cache
+def _decoder() -> msgspec.msgpack.Decoder[list[Event]]:
+    return msgspec.msgpack.Decoder(_EVENTS)
+
+
+_read: Reader[list[Event]] = Reader(
+    lambda data: _decoder().decode(data), msgspec.msgpack.decode, _EVENTS, _encoder.encode
+)
 
 _DAMAGE = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 """What the decoder raises for bytes that are no events."""
@@ -72,7 +82,7 @@ def decode_events(data: bytes) -> list[Event]:
     if len(data) > MAX_BYTES:
         raise EventsError(f"{len(data)} bytes of events found, at most {MAX_BYTES} are read")
     try:
-        return _decoder.decode(data)
+        return _read(data, len(data))
     except _DAMAGE as problem:
         return _decode_older(data, problem)
 

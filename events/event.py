@@ -61,8 +61,10 @@ def put_defaults_in_place(struct: msgspec.Struct) -> None:
 @cache
 def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
     """The fields whose default is a struct, or a text or a tuple that is not empty: there can be several equal ones."""
-    fields = msgspec.structs.fields(kind)
-    return tuple((f.name, f.default) for f in fields if isinstance(f.default, _SEVERAL) and f.default)
+    # The last fields are those that have defaults; msgspec's own list of them would evaluate all their types.
+    names, defaults = kind.__struct_fields__, kind.__struct_defaults__
+    fields = zip(names[len(names) - len(defaults) :], defaults, strict=True)
+    return tuple((name, default) for name, default in fields if isinstance(default, _SEVERAL) and default)
 
 
 _SEVERAL = (msgspec.Struct, str, tuple)

@@ -12,7 +12,6 @@ from contextlib import suppress
 from io import BufferedReader
 from os import PathLike
 from pathlib import Path
-from secrets import token_hex
 from typing import BinaryIO
 
 GIVEN = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
@@ -178,6 +177,9 @@ def write_file(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = F
         OSError: it can't be written; it names `path`, and nothing is left behind.
     """
     target = Path(path)
+    # Only what writes files needs it.
+    from secrets import token_hex
+
     unfinished = target.parent / f".{token_hex(8)}.part"
     try:
         _check_target(target, overwrite=overwrite)

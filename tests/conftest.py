@@ -14,10 +14,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from simulator.editions import RULED_TABLES, TABLES
+from simulator.oracle import words
 
 pytest.register_assert_rewrite("tests.given", "tests.laws.checks", "tests.whole")
 
 from tests.whole import RULED, WHOLE  # noqa: E402
+
+# Tests are about what the readers read, not about what is saved of it; `tests.oracle.test_saved_paragraphs` is.
+words.printed_often = lambda _words: None
 
 # Cards that a person has imported are no part of a test.
 os.environ["BLOCKERS_CARDS"] = str(Path(__file__).parent / "no-cards")

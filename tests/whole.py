@@ -6,12 +6,13 @@ own, and each looks at what its function gives before it hands it on.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import cache, update_wrapper
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from events.codec import decode_events, encode_events
 from events.event import Event
@@ -64,7 +65,7 @@ def whole(edition: str, *, rulings_overlay: bool = False) -> EditionTable:
     """The table of an edition that looks at what it says and makes follow."""
     table = edition_table(edition, rulings_overlay=rulings_overlay)
     numbers = frozenset(row.number for row in table.rows)
-    return replace(table, rows=tuple(_row(row, numbers) for row in table.rows))
+    return dataclasses.replace(table, rows=tuple(_row(row, numbers) for row in table.rows))
 
 
 WHOLE = {edition: whole(edition) for edition in TABLES}

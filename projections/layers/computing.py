@@ -152,7 +152,9 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
             if abilities != permanent.abilities:
                 shown[name] = replace(permanent, abilities=abilities)
     basis = _basis(asked, layers, known)
-    return layers._replace(shown=layers.shown if shown == layers.shown else shown, open=open_, smaller=frozenset(smaller), basis=basis)
+    return layers._replace(
+        shown=layers.shown if shown == layers.shown else shown, open=open_, smaller=frozenset(smaller), basis=basis
+    )
 
 
 def _basis(asked: Asked, layers: Layers, known: Known) -> Basis | None:

@@ -142,7 +142,9 @@ class Asked:
     def still_so(self, now: Seen) -> bool:
         """Whether all that was asked for, and the permanents, are as they were."""
         was = self._parts
-        return was.permanents == now.permanents and all(getattr(was, each) == getattr(now, each) for each in self._asked)
+        return was.permanents == now.permanents and all(
+            getattr(was, each) == getattr(now, each) for each in self._asked
+        )
 
 
 def _kept(part: Any) -> Any:

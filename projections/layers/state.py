@@ -20,12 +20,12 @@ from events.references import Duration
 from events.sizes import SwitchedPT
 from projections.layers.characteristics import Gain, Loss
 from projections.layers.ordering import Changed
+from projections.layers.seen import Asked
 from projections.layers.sizes import (
     Row,
     Size,
     Sized,
 )
-from projections.layers.seen import Asked
 from projections.layers.told import asks_for_states, is_counted
 
 
@@ -107,7 +107,6 @@ class Layers(NamedTuple):
     open: Mapping[str, Row | None] = {}
     smaller: frozenset[str] = frozenset()
     basis: Basis | None = None
-
 
     @property
     def gives(self) -> tuple[object, ...]:

@@ -8,7 +8,6 @@ from functools import cache
 from events.abilities import Triggered
 from events.rule import Edition, Violation
 from projections.narrative.story import listed
-from simulator.cards.wording import ability_in_words, said_in_words
 from simulator.editions import edition_table
 from simulator.editions.matrix import says
 from simulator.editions.table import Answer as TableAnswer
@@ -34,6 +33,13 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def _said(printed: PrintedAbility, face: CompiledFace) -> str:
+    """What an ability of a card says, where its words are not at hand."""
+    from simulator.cards.wording import said_in_words
+
+    return " ".join(said_in_words(printed, face)) or ", ".join(printed.keywords)
 
 
 def ordinal(n: int) -> str:
@@ -128,13 +134,12 @@ class Words:
     def __init__(self, edition: Edition, faces: Iterable[CompiledFace], names: Iterable[str] = ()) -> None:
         self.edition = edition
         self.names = frozenset(names)
-        self._abilities: dict[str, tuple[str, str]] = {}
+        self._abilities: dict[str, tuple[CompiledFace, PrintedAbility]] = {}
         self._triggers: dict[str, str] = {}
         for face in faces:
             for place, printed in enumerate(face.printed):
-                said = " ".join(said_in_words(printed, face)) or ", ".join(printed.keywords) or printed.words
                 for called in (which_ability(face.name, place), called_at(face, place)):
-                    self._abilities.setdefault(called, (face.name, f"“{printed.words}”" if printed.words else said))
+                    self._abilities.setdefault(called, (face, printed))
                     self._triggers.setdefault(called, self._rule_of_a_trigger(printed))
 
     def sentence(self, text: str) -> str:
@@ -151,7 +156,10 @@ class Words:
         Args:
             words: what the rules' code calls it: a keyword, a sentence, or the place of an ability on a card.
         """
-        return self._abilities.get(words, ("", words))
+        if words not in self._abilities:
+            return "", words
+        face, printed = self._abilities[words]
+        return face.name, f"“{printed.words}”" if printed.words else _said(printed, face)
 
     def _rule_of_a_trigger(self, printed: PrintedAbility) -> str:
         """The rule on what a triggered ability triggers; "" for what is none."""
@@ -167,6 +175,9 @@ class Words:
         keyword = KEYWORDS.get(words.lower())
         if keyword is None:
             return "", ""
+        # The printers of the algebra are many, and most answers are about creatures as they stand.
+        from simulator.cards.wording import ability_in_words
+
         return effect_rule(words, self.edition), " ".join(map(ability_in_words, keyword.abilities))
 
     def number(self, function: Callable[..., object]) -> str:

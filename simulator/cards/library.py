@@ -8,12 +8,14 @@ from contextlib import suppress
 from functools import cached_property, lru_cache, partial
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from simulator.cards.names import MAX_WRITTEN, TIERS, folded
 from simulator.cards.pack import Pack, card_of, face_of, found_in, open_pack
-from simulator.cards.source import SourceFace
 from simulator.oracle.card import CardGame, CompiledFace
+
+if TYPE_CHECKING:
+    from simulator.cards.source import SourceFace
 
 ENVIRONMENT = "BLOCKERS_CARDS"
 """The variable of the environment that names the folder of imported cards."""

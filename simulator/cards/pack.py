@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib.resources import files
 from os import PathLike, fspath
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
+from events.of_types import Reader
 from simulator.cards.names import (
     MAX_WRITTEN,
     TIERS,
@@ -103,7 +104,16 @@ _version = msgspec.msgpack.Decoder(_Version)
 _header = msgspec.msgpack.Decoder(PackHeader)
 _index = msgspec.msgpack.Decoder(Index)
 _block = msgspec.msgpack.Decoder(list[msgspec.Raw])
-_face = msgspec.msgpack.Decoder(CompiledFace)
+
+
+@cache
+def _face_decoder() -> msgspec.msgpack.Decoder[CompiledFace]:
+    return msgspec.msgpack.Decoder(CompiledFace)
+
+
+_read_face: Reader[CompiledFace] = Reader(
+    lambda data: _face_decoder().decode(data), msgspec.msgpack.decode, CompiledFace
+)
 _HOW_TO_BUILD = "build it again with blockers cards build, or with blockers cards import if it is a cache of your own"
 
 
@@ -134,7 +144,7 @@ class Pack:
         self._at = [at, at + self.header.index]
         for length in self.header.blocks:
             self._at.append(self._at[-1] + length)
-        self._index: Index = self._decoded(self._inflated(0, MAX_INDEX), _index)
+        self._index: Index = self._decoded(self._inflated(0, MAX_INDEX), _index.decode)
         if self._at[-1] != len(data) or len(self.index.faces) != len(self) or not self.index.is_sound:
             raise self._damaged("contents that do not fit together")
         self._face = lru_cache(KEPT_FACES)(self._read)
@@ -206,9 +216,9 @@ class Pack:
         body = data[start + 2 * LENGTH : start + 2 * LENGTH + min(length, MAX_HEADER)]
         if zlib.crc32(body) != int.from_bytes(data[start + LENGTH : start + 2 * LENGTH], "little"):
             raise self._damaged("a damaged header")
-        if self._decoded(body, _version).version != VERSION:
+        if self._decoded(body, _version.decode).version != VERSION:
             raise PackError(self.file, "cards compiled for another version of this program", _HOW_TO_BUILD)
-        return self._decoded(body, _header)
+        return self._decoded(body, _header.decode)
 
     def _inflated(self, part: int, most: int) -> bytes:
         """The index (part 0) or a block of faces, decompressed."""
@@ -222,18 +232,18 @@ class Pack:
         return found
 
     def _read_block(self, block: int) -> list[msgspec.Raw]:
-        return self._decoded(self._inflated(block + 1, MAX_BLOCK), _block)
+        return self._decoded(self._inflated(block + 1, MAX_BLOCK), _block.decode)
 
     def _read(self, number: int) -> CompiledFace:
         try:
             record = self._block(number // PER_BLOCK)[number % PER_BLOCK]
         except IndexError:
             raise self._damaged("fewer faces than it says") from None
-        return self._decoded(record, _face)
+        return self._decoded(record, lambda data: _read_face(data, len(data)))
 
-    def _decoded(self, data: bytes | msgspec.Raw, decoder: msgspec.msgpack.Decoder[_T]) -> _T:
+    def _decoded(self, data: bytes | msgspec.Raw, decode: Callable[[bytes | msgspec.Raw], _T]) -> _T:
         try:
-            return decoder.decode(data)
+            return decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise self._damaged("cards that this version of the program does not know") from None
 

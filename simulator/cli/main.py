@@ -19,6 +19,7 @@ COMMANDS = {
     "tell": ("answers", "Tell the story of a case or a notation, to the end of combat."),
     "replay": ("replays", "Show a recorded game, or check that it is what the rules say."),
     "review": ("review", "Say of each block in recorded games what the best one was, and the difference."),
+    "dataset": ("dataset", "Turn the blocks of recorded games into data to learn from (Minari and Parquet)."),
     "import": ("importing", "Turn a log of another program into replays."),
     "check": ("cases", "Run cases and compare what happens with what they expect."),
     "legal": ("cases", "Count and list the legal blocks of a case."),
@@ -29,7 +30,10 @@ COMMANDS = {
     "rules": ("rules", "Show which rules of an edition are built, by what, and what exercises them."),
     "cards": ("cards", "Look cards up by name, import or compile lists of them, and say how much is understood."),
     "play": ("training", "Play the defending side of a combat in the terminal."),
-    "bench": ("training", "Measure the training environment: its speed, or how well a policy blocks."),
+    "bench": (
+        "training",
+        "Measure the training environment: its speed, how well a policy blocks, who plays best.",
+    ),
 }
 """Each command with its module and its line in `--help`, so that help imports none of them."""
 
@@ -39,9 +43,6 @@ ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
 INTERRUPTED = 128 + signal.SIGINT
 READER_GONE = 128 + 13
 """As the shell says of a program that SIGPIPE ended: what was not read was not said, so this is not "all well"."""
-
-COLLECTED_AFTER = 50_000
-"""Objects that a command may make, beside those that it frees, before garbage among them is looked for."""
 
 _BY_WEIGHT = (ALL_WELL, UNDETERMINED, DIFFERENCE, UNUSABLE)
 
@@ -103,9 +104,6 @@ def main() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _end)
-    # What a command makes lives as long as the command: with the usual threshold, 0.08 s of the 1.9 s in which 1,444
-    # cases are checked went into looking for garbage, and as much again into a last look as the interpreter ended.
-    gc.set_threshold(COLLECTED_AFTER)
     try:
         _interruptible(True)
         status = run(sys.argv[1:])
@@ -116,6 +114,7 @@ def main() -> None:
     if status == INTERRUPTED:
         # Python ends in its own way, of which the status depends, where Ctrl-C came while it compiled a class.
         os._exit(status)
+    # A last look for garbage as the interpreter ends took as long as all before it.
     gc.freeze()
     sys.exit(status)
 

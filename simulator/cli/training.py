@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from simulator.cli.ladder import ladder_command, size_of
 from simulator.cli.main import ALL_WELL, UNUSABLE
 from simulator.cli.output import console, print_json, progress, say
 from simulator.envs.seeds import WORD
@@ -116,28 +117,14 @@ def _any_seed(draw: Callable[[int, str, str], tuple[Search, str]], size: str, ed
     return next((seed for seed in seeds if draw(seed, size, edition)[0].phase == "block"), seeds[0])
 
 
-def _size(text: str) -> tuple[int, int]:
-    parts = text.lower().split("x")
-    if len(parts) == 2 and all(part.isdecimal() and 1 <= int(part) <= 64 for part in parts):
-        return int(parts[0]), int(parts[1])
-    raise click.BadParameter(f"{text!r} is no size; expected such as 4x4, each 1 to 64", param_hint="--size")
-
-
 def _generated(seed: int, size: str, edition: str) -> tuple[Search, str]:
     """The combat of a seed: the first one after `reset(seed)` where each episode has a board of its own."""
-    from simulator.envs.general.engine import FullCombat
-    from simulator.envs.generators.boards import table_of
+    from simulator.envs.engines import search_of_army
     from simulator.envs.generators.scenario_v1 import army
     from simulator.envs.seeds import number_of_episode
-    from simulator.envs.vanilla.engine import PlainCombat
-    from simulator.envs.vanilla.printed import UnlikeThese
 
-    generated = army(number_of_episode(seed, 0), *_size(size))
     title = f"board {seed} of {size} (--seed {seed} plays it again)"
-    try:
-        return PlainCombat(table_of(generated, edition)), title
-    except UnlikeThese:
-        return FullCombat.from_army(generated, edition, title), title
+    return search_of_army(army(number_of_episode(seed, 0), *size_of(size)), edition, title), title
 
 
 def _named(seed: int, size: str, edition: str) -> tuple[Search, str]:
@@ -146,7 +133,7 @@ def _named(seed: int, size: str, edition: str) -> tuple[Search, str]:
     from simulator.envs.generators.named import NamedBoards
     from simulator.envs.seeds import number_of_episode
 
-    boards = NamedBoards(None, *_size(size), edition=edition)
+    boards = NamedBoards(None, *size_of(size), edition=edition)
     title = f"named board {seed} of {size} (--named --seed {seed} plays it again)"
     return search_of_named(boards, number_of_episode(seed, 0)), title
 
@@ -176,7 +163,10 @@ ROWS = (
 
 @click.group()
 def bench_command() -> None:
-    """Measure the training environment."""
+    """Measure the training environment, and those who play in it."""
+
+
+bench_command.add_command(ladder_command)
 
 
 class _Measured(NamedTuple):

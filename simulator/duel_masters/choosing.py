@@ -16,7 +16,6 @@ from projections.position import Position
 from projections.unread import Doubt
 from projections.verdict_doubts import compares_numbers, doubts_about_blocks, named
 from simulator.duel_masters.power import doubts_about_power, means_now, with_power
-from simulator.oracle.printing.conditions import condition_in_words
 from simulator.rules.traits import abilities_in_force
 
 _NOT_JUDGED = (
@@ -161,6 +160,9 @@ def doubt_in(position: Position) -> str:
         if isinstance(ability, _NOT_JUDGED):
             doubts.append(Doubt(source, ability.words, "no rule of Duel Masters on this is known here"))
         elif isinstance(ability, _JUDGED) and undecided(ability, board, this):
+            # Only what is not judged is put in words.
+            from simulator.oracle.printing.conditions import condition_in_words
+
             said = condition_in_words(ability.condition) if ability.condition is not None else ""
             doubts.append(Doubt(source, ability.words, f"nobody here can judge {said!r}"))
     if any(compares_numbers(ability) for _, _, ability in abilities):

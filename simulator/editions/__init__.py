@@ -2,46 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, MutableMapping
+from importlib import import_module
+
 from events.rule import Edition
 from projections.triggers.conditions import RULES
 from projections.triggers.triggers import TriggerRules
-from simulator.editions.pages import (
-    cr_2008_02_01,
-    cr_2009_10_01,
-    cr_2010_02_01,
-    cr_2022_10_07,
-    cr_2024_06_07,
-    cr_2024_11_08,
-    cr_2026_01_16,
-    dm_en_1_38,
-    dm_ja,
-)
 from simulator.editions.table import EditionTable as EditionTable
 
-TABLES: dict[Edition, EditionTable] = {
-    page.TABLE.edition: page.TABLE
-    for page in (
-        cr_2008_02_01,
-        cr_2009_10_01,
-        cr_2010_02_01,
-        cr_2022_10_07,
-        cr_2024_06_07,
-        cr_2024_11_08,
-        cr_2026_01_16,
-        dm_en_1_38,
-        dm_ja,
-    )
-}
+
+class Tables(MutableMapping[Edition, EditionTable]):
+    """Tables by their editions, each on a page of `pages` that is imported when it is first asked for.
+
+    Args:
+        editions: those that there are; a page is named after its edition.
+        name: what the table is called on its page.
+    """
+
+    def __init__(self, editions: Iterable[Edition], name: str) -> None:
+        self._found: dict[Edition, EditionTable | None] = dict.fromkeys(editions)
+        self._name = name
+
+    def __getitem__(self, edition: Edition) -> EditionTable:
+        table = self._found[edition]
+        if table is None:
+            page = edition.replace("-", "_").replace(".", "_")
+            table = self._found[edition] = getattr(import_module(f"simulator.editions.pages.{page}"), self._name)
+        return table
+
+    def __setitem__(self, edition: Edition, table: EditionTable) -> None:
+        self._found[edition] = table
+
+    def __delitem__(self, edition: Edition) -> None:
+        del self._found[edition]
+
+    def __contains__(self, edition: object) -> bool:
+        return edition in self._found
+
+    def __iter__(self) -> Iterator[Edition]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def of(self, edition: str) -> EditionTable | None:
+        """The table of an edition by its name, whatever the name may be."""
+        return next((self[known] for known in self if known == edition), None)
+
+
+TABLES = Tables(
+    (
+        Edition.CR_2008_02_01,
+        Edition.CR_2009_10_01,
+        Edition.CR_2010_02_01,
+        Edition.CR_2022_10_07,
+        Edition.CR_2024_06_07,
+        Edition.CR_2024_11_08,
+        Edition.CR_2026_01_16,
+        Edition.DM_EN_1_38,
+        Edition.DM_JA,
+    ),
+    "TABLE",
+)
 """The editions that are built, each by its page: a new one is listed here once."""
 
-RULED_TABLES: dict[Edition, EditionTable] = {cr_2008_02_01.TABLE_WITH_RULINGS.edition: cr_2008_02_01.TABLE_WITH_RULINGS}
+RULED_TABLES = Tables((Edition.CR_2008_02_01,), "TABLE_WITH_RULINGS")
 """The editions that rulings of their day contradict, as these rulings have them."""
 
 
 def trigger_rules(edition: str, *, rulings_overlay: bool = False) -> TriggerRules:
     """When abilities trigger on blocking under an edition; under one that is not built, as under most."""
-    tables = RULED_TABLES if rulings_overlay else TABLES
-    return next((table.trigger_rules for known, table in tables.items() if known == edition), RULES)
+    table = (RULED_TABLES if rulings_overlay else TABLES).of(edition)
+    return RULES if table is None else table.trigger_rules
 
 
 class EditionError(ValueError):
@@ -58,9 +90,8 @@ def edition_table(edition: str, *, rulings_overlay: bool = False) -> EditionTabl
     Raises:
         EditionError: there is none of that name, and the message lists those there are; or no such rulings are known.
     """
-    for known, table in (RULED_TABLES if rulings_overlay else TABLES).items():
-        if known == edition:
-            return table
+    if (table := (RULED_TABLES if rulings_overlay else TABLES).of(edition)) is not None:
+        return table
     if rulings_overlay and edition in list(TABLES):
         raise EditionError(f"no rulings that contradict {edition!r} are known; they are of {', '.join(RULED_TABLES)}")
     there_are = ", ".join(TABLES)

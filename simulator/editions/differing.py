@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from events.rule import Rule
 from simulator.editions.procedures import ANNOUNCE_AN_ORDER, Procedure, Question
 from simulator.editions.table import Answer, Check, EditionTable, Follow, Losing, Row, Ruled, StateBased, Triggering
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class DifferingPart:
     """A part of a table in which two editions differ.
 
@@ -96,7 +98,7 @@ def with_parts_of(table: EditionTable, other: EditionTable, parts: list[Differin
     without = {each for each in table.without if _key_of(each) not in keys}
     without |= {each for each in other.without if _key_of(each) in keys}
     stack = ("event", "CombatDamageAnnounced") in keys
-    return replace(
+    return dataclasses.replace(
         table,
         rows=tuple(rows),
         without=frozenset(without),

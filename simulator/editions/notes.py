@@ -14,7 +14,6 @@ from projections.orders import Orders
 from projections.position import Position
 from projections.triggers import conditions
 from projections.triggers.triggers import Triggers
-from simulator.duel_masters import attacking
 from simulator.editions.table import RuleNote
 from simulator.legality.compile import building
 from simulator.rules import (
@@ -316,34 +315,6 @@ ONE_DEFENDING_PLAYER_OF_A_TEAM = RuleNote(
     "for each attacking creature the defending player is one specific player of the team", building.speaking_of
 )
 
-# Duel Masters.
-
-BATTLES_COMPARE_POWER = RuleNote(
-    "second-hand: a battle compares power; the creature with less loses, with equal power both do", attacking.losers_of
-)
-CREATURES_ATTACK_ONE_AT_A_TIME = RuleNote(
-    "second-hand: creatures attack one at a time", "simulator.game.duel.Duel.attack"
-)
-LEAVING_CREATURES_LEAVE_THE_ATTACK = RuleNote(
-    "second-hand: a creature that leaves the battle zone, or that an effect removes, leaves the attack",
-    attacking.creatures_leave_the_attack,
-)
-ATTACKING_TAPS = RuleNote(
-    "second-hand: the attacking creature is tapped; it was there as its player's turn began, or attacks at once",
-    "simulator.game.duel.Duel.attack",
-)
-REDIRECTED_LAST_BY_ANOTHER_ABILITY = RuleNote(
-    "a creature to which another ability than Blocker changed the attack last is no blocking creature",
-    attacking.last_redirecting_blockers_become_blocking,
-)
-CREATURES_BATTLE = RuleNote(
-    "second-hand: in the battle step the attacking creature battles the blocking or the attacked one",
-    attacking.opponent_in_battle,
-)
-WINNERS_OF_ALL_BATTLES = RuleNote(
-    "second-hand: a creature that wins all battles beats any other; of two such neither loses", attacking.losers_of
-)
-
 # Out of scope.
 
 DEFENDING_PLAYERS_ARE_GIVEN = "who the defending players are is given as the turn begins"
@@ -368,7 +339,6 @@ DAMAGE_TO_A_TEAM_IS_SETTLED_EARLY = (
 DAMAGE_TO_A_TEAM_IS_NOT_CHOSEN_AGAIN = (
     "each creature attacks one player of the team; which of them it assigns its damage to is not chosen anew"
 )
-NO_SHIELDS = "second-hand: shields and winning the game by a direct attack are not kept here"
 
 # Costs, and prevention.
 

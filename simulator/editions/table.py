@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, get_args, get_type_hints
 
+import msgspec
+from msgspec.structs import force_setattr
+
 from events.event import Event
 from events.instructions import Instruction
 from events.rule import Edition, Rule, Violation
@@ -27,23 +30,20 @@ class UnknownProcedureError(LookupError):
     """A table doesn't say what it has to of a procedure or a question of its game, or is asked one that it lacks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """A row of a table: what it says of the rule of a number."""
 
     number: str
 
 
-@dataclass(frozen=True, slots=True)
-class Check(Row, Generic[to.Proposal]):
+class Check(Row, Generic[to.Proposal], frozen=True):
     """A rule that a proposal of some procedure must keep; the function finds every violation."""
 
     procedure: to.Procedure[to.Proposal]
     function: Callable[[Rule, to.Proposal], Iterator[Violation]]
 
 
-@dataclass(frozen=True, slots=True)
-class Follow(Row):
+class Follow(Row, frozen=True):
     """A rule by which something follows from events of some types.
 
     Args:
@@ -59,7 +59,7 @@ class Follow(Row):
 
     def __post_init__(self) -> None:
         if not self.events:
-            object.__setattr__(self, "events", _events_of(self.function))
+            force_setattr(self, "events", _events_of(self.function))
 
 
 @cache
@@ -72,8 +72,7 @@ def _events_of(function: Consequence) -> tuple[type[Event], ...]:
     return events
 
 
-@dataclass(frozen=True, slots=True)
-class StateBased(Row):
+class StateBased(Row, frozen=True):
     """A state-based action: looked for when events of its types have happened, with all that follows from them.
 
     What enters the battlefield may be in the middle of an effect that goes on (704.4), so most are looked for once a
@@ -84,16 +83,14 @@ class StateBased(Row):
     function: StateBasedAction
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Row, Generic[to.Answering]):
+class Answer(Row, Generic[to.Answering], frozen=True):
     """A rule that says who acts next, or who acts together: the answer to a question that the game asks."""
 
     question: to.Question[to.Answering]
     function: to.Answering
 
 
-@dataclass(frozen=True, slots=True)
-class Triggering(Row):
+class Triggering(Row, frozen=True):
     """A rule on when abilities trigger: the projection of triggered abilities judges by it, and nothing is recorded.
 
     `decides` is the kind of condition of `TriggerRules` for which the function decides; "" for any other.
@@ -103,8 +100,7 @@ class Triggering(Row):
     decides: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Losing(Row):
+class Losing(Row, frozen=True):
     """A state-based action by which players lose the game: who does on a board, and nothing is recorded.
 
     No event takes them out of the game, so that each log plays again as it was recorded.
@@ -130,29 +126,25 @@ CHECKED_AGAIN = RuleNote(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Elsewhere(Row):
+class Elsewhere(Row, frozen=True):
     """A rule that is kept elsewhere: by what another row, a projection or the game does."""
 
     note: RuleNote
 
 
-@dataclass(frozen=True, slots=True)
-class Performs(Row):
+class Performs(Row, frozen=True):
     """A rule by which instructions of a type, or a keyword action of a name, are followed as something resolves."""
 
     instruction: type[Instruction] | str
 
 
-@dataclass(frozen=True, slots=True)
-class TriggersOn(Row):
+class TriggersOn(Row, frozen=True):
     """A rule by which abilities trigger on what conditions of a type ask for."""
 
     condition: type[TriggerCondition]
 
 
-@dataclass(frozen=True, slots=True)
-class OutOfScope(Row):
+class OutOfScope(Row, frozen=True):
     """A rule that this table leaves out, and why."""
 
     reason: str

@@ -27,7 +27,7 @@ class MaskedAction(IllegalChoice):
     @classmethod
     def of(cls, action: object, search: Search, size: int) -> MaskedAction:
         """The error for an action that is not legal now."""
-        ids = sorted(choice or size + 1 for choice in search.legal()) or [NOOP]
+        ids = sorted(action_of(choice, size) for choice in search.legal()) or [NOOP]
         who = f"{search.agent} in the phase {search.phase}" if search.agent else "an episode that is over"
         number = _number(action)
         named = repr(action) if number is None else number
@@ -52,7 +52,7 @@ class Masks(dict[tuple[int, ...], Mask]):
         if choices and choices[-1] > self.size:
             raise EnvsError("the choices", f"choice {choices[-1]}", f"{self.size} at most; use a larger `size`")
         mask = np.zeros(self.size + 2, np.int8)
-        mask[[choice or self.size + 1 for choice in choices] or [NOOP]] = 1
+        mask[[action_of(choice, self.size) for choice in choices] or [NOOP]] = 1
         mask.flags.writeable = False
         self[choices] = mask
         return mask
@@ -85,6 +85,15 @@ def choice_named(action: object, size: int) -> int:
     if number is None:
         return -1
     return number if 0 < number <= size else 0 if number == size + 1 else -1
+
+
+def action_of(choice: int, size: int) -> int:
+    """The action of a choice, in a space of a size.
+
+    >>> action_of(3, 8), action_of(0, 8)
+    (3, 9)
+    """
+    return choice or size + 1
 
 
 def choice_of(action: object, search: Search, size: int) -> int:

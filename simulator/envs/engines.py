@@ -15,12 +15,14 @@ from simulator.cases.format.errors import CaseError
 from simulator.envs.errors import ScenarioError
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.general.fight import Fight
+from simulator.envs.generators.boards import table_of
 from simulator.envs.generators.named import NamedBoards
+from simulator.envs.generators.scenario_v1 import Army
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import Search
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.groups import Fighting, Sides
-from simulator.envs.vanilla.printed import printed
+from simulator.envs.vanilla.printed import UnlikeThese, printed
 from simulator.envs.vanilla.table import PlainTable
 
 _ABOUT_DECLARATIONS = (
@@ -43,9 +45,30 @@ def search_of(scenario: Scenario) -> Search:
     Raises:
         ScenarioError: as `FullCombat` does; likewise its other errors.
     """
-    full = FullCombat(scenario)
+    return fastest(FullCombat(scenario))
+
+
+def fastest(full: FullCombat) -> Search:
+    """A combat before blocks by the fast engine where its board is plain, else as it is."""
     table = plain_table(full)
     return full if table is None else PlainCombat(table)
+
+
+def search_of_army(army: Army, edition: str, name: str) -> Search:
+    """The combat of a generated board, by the fast engine where the edition lets it be, else by the general one.
+
+    Args:
+        army: the board.
+        edition: the edition's name.
+        name: what it is called, for errors.
+
+    Raises:
+        EditionError: there is no such edition of Magic.
+    """
+    try:
+        return PlainCombat(table_of(army, edition))
+    except UnlikeThese:
+        return FullCombat.from_army(army, edition, name)
 
 
 ATTEMPTS = 64

@@ -51,7 +51,7 @@ from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obey
 from simulator.rules.costs import payment_of, snow_sources, units_for
 from simulator.rules.damage_assignment import Division, assigners, combat_damage_of, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
-from simulator.rules.mana import Activation, mana_ability_doubts
+from simulator.rules.mana import Activation, counts_as_paid, mana_ability_doubts
 from simulator.rules.spending import mana_for_an_ability
 from simulator.rules.steps import DamageAnnouncement
 
@@ -359,7 +359,9 @@ def with_mana_spent(
         return event, ""
     there = mana_for_an_ability(position, event.player, activation.source)
     units = units_for(ability.mana, there, pays_with, snow_sources(position.board, ability.mana))
-    return (event, ability.mana) if units is None else (structs.replace(event, mana=units), "")
+    if units is None:
+        return event, "" if counts_as_paid(position, event.player) else ability.mana
+    return structs.replace(event, mana=units), ""
 
 
 def judge_payment(position: Position, event: CostPaid, table: EditionTable) -> Verdict:

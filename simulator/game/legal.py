@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from itertools import combinations, islice
 from math import comb
 
@@ -113,6 +112,9 @@ class LegalBlocks:
 
     def _repr_html_(self) -> str:
         """The first declarations as a table, for notebooks; every name is text in it."""
+        # Only notebooks need it.
+        from html import escape
+
         count = self.count()
         if count is None:
             return f"<p>{escape(self.player)}'s legal blocks: not known, since {escape(self.why_not_counted)}</p>"

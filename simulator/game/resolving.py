@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from events.board import PermanentEntered
+from events.board import Permanent, PermanentEntered
 from events.casting import SpellCast
 from events.instructions import Instruction
 from events.players import CardsMovedUnseen
@@ -26,7 +26,7 @@ from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, Verdict, refusal
 from simulator.oracle.card import PERMANENT_TYPES
 from simulator.rules.announcing import effects_of
-from simulator.rules.asking_for_answers import answers_nothing, asked_otherwise, may_ask_whether
+from simulator.rules.asking_for_answers import answers_nothing, asked_otherwise, chooses_unseen, may_ask_whether
 from simulator.rules.following.choosing import Answer, Answers, CantBeChosen, NobodyChose
 from simulator.rules.following.graveyards import all_are_told, tells_what_leaves
 from simulator.rules.following.numbers import NotDetermined
@@ -175,6 +175,10 @@ class ResolvesByWords(Session):
                         asking.append(event.permanent.id)
         if answers.left and asking:
             raise NotDetermined(f"what {asking[0]} says of entering is not read, and may ask for more choices")
+        if answers.left and any(map(chooses_unseen, effects_of(top))):
+            raise NotDetermined(
+                f"what players choose among cards that nobody sees, as {top.name} says, is not followed"
+            )
         if answers.left:
             raise CantBeChosen(tuple(map(str, answers.left)), f"{top.name} asks for no such choice")
         self.apply(ResolutionEnded(top.number))
@@ -187,18 +191,49 @@ class ResolvesByWords(Session):
         if not PERMANENT_TYPES.isdisjoint(card.types):
             host = top.announced.targets[0] if "aura" in card.subtypes and top.announced.targets else card.attached_to
             entering = replace(card, id=named[0] if named else card.id, attached_to=host, entered_this_turn=True)
+            if "siege" in card.subtypes and not card.protector:
+                entering = replace(entering, protector=self._opponents_of(card.controller)[0])
             self.apply(PermanentEntered(entering))
 
-    def _check_legends(self, top: StackObject) -> None:
+    @property
+    def all_legends_go(self) -> bool:
+        """Whether nobody chooses which of several legends stays, unless words that are not read may say so."""
+        return self.table.puts_all_legends_into_graveyards and not self.triggers.unread.words
+
+    def _opponents_of(self, player: str) -> tuple[str, ...]:
+        return self.triggers.as_seen().opponents_of(player)
+
+    def _check_what_enters(self, top: StackObject) -> None:
+        """Nothing, unless it is not known what a permanent spell is once it enters, or whether it stays.
+
+        Raises:
+            UndeterminedAction: it is not.
+        """
+        if not isinstance(top, Played) or not isinstance(top.announced, SpellCast):
+            return
+        card = top.announced.card
+        if "battle" in card.types:
+            self._check_battle(card)
+        self._check_legends(card)
+
+    def _check_battle(self, card: Permanent) -> None:
+        """Nothing, unless it is not known with how many defense counters a battle enters, or who protects it (310.4b).
+
+        Raises:
+            UndeterminedAction: it is not; where there is one opponent alone, that player protects a Siege (310.11a).
+        """
+        if card.defense is None:
+            raise refusal(Verdict.of(()).in_doubt(f"{card.name} enters, and its defense as it is printed is not known"))
+        if not card.protector and ("siege" not in card.subtypes or len(self._opponents_of(card.controller)) > 1):
+            raise refusal(Verdict.of(()).in_doubt(f"{card.name} enters, and which player protects it is not told"))
+
+    def _check_legends(self, card: Permanent) -> None:
         """Nothing, unless a legendary permanent spell is about to become one of two that can't stay together.
 
         Raises:
             UndeterminedAction: it is; who stays is not played.
         """
-        if not isinstance(top, Played) or not isinstance(top.announced, SpellCast):
-            return
-        card = top.announced.card
-        if self.table.puts_all_legends_into_graveyards and not self.triggers.unread.words:
+        if self.all_legends_go:
             return
         if together := self.table.answer(WHICH_LEGENDS_CANT_STAY_TOGETHER)(self.position, card):
             named = ", ".join((*together, card.id))

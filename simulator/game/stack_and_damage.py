@@ -266,7 +266,7 @@ class StackAndDamage(ResolvesByWords):
             return self._resolve_damage()
         top = self.triggers.stack[-1]
         position = self.position
-        self._check_legends(top)
+        self._check_what_enters(top)
         left_open = not guesses and is_left_open(position, top, agreed=agreed)
         is_open = chosen is None and (left_open or targets_are_left_open(position, top))
         if is_open and not (declined or stated):

@@ -25,10 +25,10 @@ from events.instructions import Attaches
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
 from projections.followed.naming import said_in
 from simulator.importers.recorded import RecordedPermanent
-from simulator.oracle.abilities import compile_words
 from simulator.oracle.called import abilities_by_place, abilities_on
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.keywords import printed
+from simulator.oracle.words import compile_words
 from simulator.rules.following.predefined_tokens import predefined_token
 
 FindCard = Callable[[str], CompiledFace | None]

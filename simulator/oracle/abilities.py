@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
@@ -26,10 +24,10 @@ from simulator.oracle.effects import (
     read_triggered,
 )
 from simulator.oracle.elsewhere import as_a_whole, waiting
-from simulator.oracle.enchanting import enchanted_by, is_enchant
 from simulator.oracle.freeing import freed_by
 from simulator.oracle.in_sight import with_what_is_in_sight
-from simulator.oracle.keywords import compile_keyword, idle_because, printed
+from simulator.oracle.keyword_lines import abilities_of_keywords
+from simulator.oracle.keywords import idle_because
 from simulator.oracle.levels import held_at_level, size_at_level
 from simulator.oracle.paragraphs import (
     AbilityText,
@@ -46,6 +44,7 @@ from simulator.oracle.reading import (
     CAST_AT_OTHER_TIMES,
     CASTING,
     DEEDS_AS_IT_ENTERS,
+    MOST_PARAGRAPHS,
     Abilities,
     Irrelevant,
     OpaqueEffect,
@@ -58,8 +57,6 @@ from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence, event_of,
 
 MAX_PARAGRAPH = 4 * MAX_SENTENCE
 """Characters that a paragraph may have. The longest real one has some 1,000."""
-MOST_REMEMBERED = 1 << 13
-"""The most paragraphs remembered with what they say."""
 
 _MODE = re.compile(r"\n• ?")
 _CHOOSE_ONE = re.compile(r"choose one —$", re.IGNORECASE)
@@ -68,7 +65,7 @@ _HOW_OFTEN = re.compile(r"This ability (?:can't trigger|triggers|only triggers) 
 _ONCE_EACH_TURN = (" This ability triggers only once each turn.", " This ability only triggers once each turn.")
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
+@lru_cache(maxsize=MOST_PARAGRAPHS)
 def compile_ability(
     words: str,
     name: str = "",
@@ -119,50 +116,12 @@ def _worded(ability: AnyAbility, words: str, said: str) -> AnyAbility:
     return replace(ability, words=words)
 
 
-class Words(NamedTuple):
-    """What keywords and paragraphs of rules text say together."""
-
-    keywords: tuple[str, ...]
-    abilities: Abilities
-
-
-def compile_words(keywords: Iterable[str], text: Iterable[str], name: str) -> Words:
-    """The keywords and the abilities of a permanent that is given by its keywords and its text.
-
-    Args:
-        keywords: the printed keywords.
-        text: the paragraphs of its rules text.
-        name: its own name, "" if it has none.
-
-    >>> found = compile_words(["menace"], ["Flying", "Whim can't block.", "Whim dances."], "Whim")
-    >>> found.keywords, [type(ability).__name__ for ability in found.abilities]
-    (('menace', 'flying'), ['MinBlockers', 'CantBeBlockedExceptBy', 'CantBlock', 'Unsupported'])
-    """
-    given = tuple(printed(keyword) for keyword in keywords)
-    read = [compile_ability(paragraph, name) for paragraph in text]
-    return Words(
-        (*given, *(keyword for ability in read for keyword in ability.keywords)),
-        (*_of_keywords(given), *(each for ability in read for each in ability.abilities)),
-    )
-
-
-def _of_keywords(keywords: Iterable[str]) -> Abilities:
-    found: list[AnyAbility] = []
-    for keyword in keywords:
-        said = compile_keyword(keyword)
-        if is_enchant(words := printed(keyword)) and enchanted_by(words) is None:
-            # What its Aura enchants may be what it can't enchant, and then the Aura goes (704.5m).
-            said = Unsupported(words=words, why="what it can enchant is not read", frees="itself")
-        found += [said] if isinstance(said, Unsupported) else said
-    return tuple(found)
-
-
 def _read_at_level(said: str, level: HasCounters) -> PrintedAbility:
     """What a paragraph under a level symbol says, as long as its permanent has so many level counters (711.2)."""
     return size_at_level(said, level) or held_at_level(_read(said, "permanent"), level)
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
+@lru_cache(maxsize=MOST_PARAGRAPHS)
 def _read(said: str, place: TextPlace) -> PrintedAbility:
     """What a paragraph says that calls its permanent "this creature"; the words are left to who gave them."""
     paragraph = paragraph_of(said, place)
@@ -208,7 +167,7 @@ _HOW_IT_IS_CAST = {
 
 def _keyword_line(paragraph: AbilityText) -> PrintedAbility:
     """A line of keywords; those of casting and its like act nowhere in combat."""
-    abilities = _of_keywords(paragraph.keywords)
+    abilities = abilities_of_keywords(paragraph.keywords)
     return PrintedAbility(
         kind="keywords",
         keywords=paragraph.keywords,
@@ -250,7 +209,7 @@ def _not_always(abilities: Abilities) -> Abilities:
 def _quoted(words: str) -> Abilities:
     """What an ability in quotation marks says."""
     read = compile_ability(words)
-    return (*_of_keywords(read.keywords), *read.abilities) if read.kind != "keywords" else read.abilities
+    return (*abilities_of_keywords(read.keywords), *read.abilities) if read.kind != "keywords" else read.abilities
 
 
 def _spell(said: str) -> PrintedAbility:

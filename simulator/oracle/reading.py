@@ -87,6 +87,9 @@ CAST_AT_OTHER_TIMES = "casting, at other times"
 COUNTERING = "countering"
 """What is told of a sentence on spells or abilities that can't be countered."""
 
+MOST_PARAGRAPHS = 1 << 13
+"""The most paragraphs, or boards' texts, remembered with what they say."""
+
 _NO_SHORT_NAMES = frozenset({"A", "All", "An", "Each", "It", "No", "The", "This", "You", "Your"})
 _ITSELF = r"(?<![\w-])(?<!named )(?<!ther )(?:{})(?![\w-])"
 """A name as a whole word; "other" and "another" before it mean permanents of its type, "named" those of its name."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from os import PathLike, fspath
 from typing import Any, NoReturn, TypeVar
 
@@ -17,6 +16,7 @@ from msgspec.structs import replace
 from events.codec import EVENT_TYPES, UPCASTS
 from events.event import Event
 from events.log import RolledBack
+from events.of_types import Reader
 from projections.projection import Handler, Projection, ProjectionState
 from simulator.game import READERS
 from simulator.replay.format import (
@@ -48,9 +48,19 @@ S = TypeVar("S", bound=ProjectionState)
 
 _FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
-_decoder = msgspec.json.Decoder(AnyLine)
 _raw_decoder = msgspec.json.Decoder(dict[str, Any])
 _encoder = msgspec.json.Encoder()
+
+
+@cache
+def line_decoder() -> msgspec.json.Decoder[Any]:
+    """What reads any line, made when it is first asked for."""
+    return msgspec.json.Decoder(AnyLine)
+
+
+_read_lines: Reader[list[Any]] = Reader(
+    lambda data: line_decoder().decode_lines(data), _raw_decoder.decode_lines, list[AnyLine], _encoder.encode_lines
+)
 
 
 @dataclass(frozen=True)
@@ -114,7 +124,7 @@ def parse_replay(data: bytes, file: str) -> Replay:
     upcast = False
     try:
         with _collector_paused():
-            lines: list[Any] = _decoder.decode_lines(data)
+            lines = _read_lines(data, len(data))
     except _FAULTS:
         lines = []
     if len(lines) != data.count(b"\n"):
@@ -159,10 +169,14 @@ def _unlike(state: object, line: object) -> None:
 
 def _fold_pieces(data: bytes, file: str, projection: Projection[S]) -> S:
     first, last = data.find(b"\n") + 1, data.rfind(b"\n", 0, len(data) - 1) + 1
-    header, footer = _decoder.decode(data[:first]), _decoder.decode(data[last:])
+    decode = line_decoder().decode
+    header, footer = decode(data[:first]), decode(data[last:])
     if type(header) is not Header or header.schema != SCHEMA or type(footer) is not Footer:
         raise _Unlike
     lines_in_all = data.count(b"\n")
+    # Commands fold no files, and it takes as long to load as a whole replay to read.
+    from concurrent.futures import ThreadPoolExecutor
+
     # The checksum takes a fifth of the time, and hashing lets another thread run.
     with ThreadPoolExecutor(1) as beside:
         whole = beside.submit(_check_footer, footer, data, file, lines_in_all)
@@ -192,7 +206,7 @@ def _fold_lines(
     while first < last:
         end = last if last - first <= PIECE else data.rfind(b"\n", first, first + PIECE) + 1
         end = end or data.find(b"\n", first) + 1
-        lines = _decoder.decode_lines(data[first:end])
+        lines = line_decoder().decode_lines(data[first:end])
         for line in lines:
             handler = handlers[type(line)]
             if handler is not None:
@@ -284,13 +298,13 @@ def _lines_one_by_one(data: bytes, file: str) -> tuple[list[Any], bool]:
     upcast = False
     for number, text in enumerate(data[:-1].split(b"\n"), start=1):
         try:
-            lines.append(_decoder.decode(text))
+            lines.append(line_decoder().decode(text))
         except _FAULTS as fault:
             newer = _upcast(text)
             if newer is None:
                 raise _bad_line(file, number, text, fault) from None
             try:
-                lines.append(_decoder.decode(_encoder.encode(newer)))
+                lines.append(line_decoder().decode(_encoder.encode(newer)))
             except _FAULTS as still:
                 raise _bad_line(file, number, text, still) from None
             upcast = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from events.event import Event
 from simulator.answers.words import who_attacks_whom
@@ -23,7 +24,7 @@ from simulator.review.declared import Declared, attacked_players, declarations_i
 from simulator.review.grading import difference, grade
 from simulator.review.outcomes import Outcome, Unread, declared, outcome_of, uncounted
 from simulator.review.records import BlockReview, GameReview, Kind, Summary, Unreviewed
-from simulator.review.telling import Names, caveats, names_at, played
+from simulator.review.telling import End, Names, caveats, names_at, played, recorded_end
 from simulator.review.words import block_in_words, sentence_of, some_of
 from simulator.rules.traits import with_trait
 
@@ -58,8 +59,39 @@ def review_of(replay: Replay) -> GameReview:
     )
 
 
+class Compared(NamedTuple):
+    """A declaration that was reviewed, with the combats behind the review.
+
+    Args:
+        review: the review.
+        before: the combat before blocks.
+        made: what comes of the recorded block.
+        best: what comes of the best one.
+        recorded: how the combat ended in the game; None where the recording does not say so.
+    """
+
+    review: BlockReview
+    before: FullCombat
+    made: Outcome
+    best: Outcome
+    recorded: End | None
+
+
 def reviews_in(replay: Replay) -> Iterator[Review]:
     """The reviews of a game's declarations of blocks one after the other, each found as it is asked for.
+
+    Args:
+        replay: the game.
+
+    Raises:
+        EditionError: it is no game of Magic.
+        ReplayError: something in it can't have happened.
+    """
+    return (one.review if isinstance(one, Compared) else one for one in compared_in(replay))
+
+
+def compared_in(replay: Replay) -> Iterator[Compared | Unreviewed]:
+    """The same with the combats behind each review.
 
     Args:
         replay: the game.
@@ -88,11 +120,11 @@ class _NoReview(ValueError):
         super().__init__(why)
 
 
-def _review(one: Declared, events: Sequence[Event], edition: str, titles: Names) -> Review:
+def _review(one: Declared, events: Sequence[Event], edition: str, titles: Names) -> Compared | Unreviewed:
     """The review of a declaration, or why there is none."""
     names = names_at(titles, one.before.board)
     try:
-        made, found = _outcomes(one, edition)
+        before, made, found = _outcomes(one, edition)
     except _NoReview as without:
         return Unreviewed(
             event=one.event,
@@ -103,11 +135,12 @@ def _review(one: Declared, events: Sequence[Event], edition: str, titles: Names)
             kind=without.kind,
             why=in_labels(names)(without.why),
         )
-    return _compared(one, events, made, found, names)
+    recorded = recorded_end(one, events, made)
+    return Compared(_compared(one, made, found, recorded, names), before, made, found.best, recorded)
 
 
-def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
-    """What comes of the recorded block, and the best one.
+def _outcomes(one: Declared, edition: str) -> tuple[FullCombat, Outcome, Found]:
+    """The combat before blocks, what comes of the recorded block, and the best one.
 
     Raises:
         _NoReview: nothing can be said of them.
@@ -125,7 +158,7 @@ def _outcomes(one: Declared, edition: str) -> tuple[Outcome, Found]:
         if before.phase != "block":
             raise _NoReview("no choice", "one block alone is legal")
         made = _made(before, one)
-        return made, best_block(before, made)
+        return before, made, best_block(before, made)
     except UndeterminedScenario as unread:
         doubts = unread.found.removeprefix("what nobody here can judge: ").split("; ")
         raise _NoReview("undetermined", some_of(doubts)) from None
@@ -174,7 +207,7 @@ def _made(before: FullCombat, one: Declared) -> Outcome:
     return outcome
 
 
-def _compared(one: Declared, events: Sequence[Event], made: Outcome, found: Found, names: Names) -> BlockReview:
+def _compared(one: Declared, made: Outcome, found: Found, end: End | None, names: Names) -> BlockReview:
     best = found.best
     graded = grade(made, best)
     ours, theirs = uncounted(made), uncounted(best)
@@ -194,7 +227,7 @@ def _compared(one: Declared, events: Sequence[Event], made: Outcome, found: Foun
         tried=found.tried,
         legal=found.legal,
         sentence=sentence_of(graded, recorded, better),
-        caveats=tuple(caveats(one, events, made, found, graded, names)),
+        caveats=tuple(caveats(one, made, found, graded, end, names)),
     )
 
 

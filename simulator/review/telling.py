@@ -36,8 +36,15 @@ def names_at(titles: Names, board: Board) -> dict[str, str]:
     return names
 
 
-class _End(NamedTuple):
-    """How a combat ended: who left the battlefield, the defending player's life, and whether that one lost."""
+class End(NamedTuple):
+    """How a combat ended.
+
+    Args:
+        kills: the attacking creatures that left the battlefield, by their ids.
+        loses: the creatures able to block that did.
+        life: the defending player's life.
+        dead: whether that one lost.
+    """
 
     kills: tuple[str, ...]
     loses: tuple[str, ...]
@@ -45,16 +52,16 @@ class _End(NamedTuple):
     dead: bool
 
 
-def _end_on(board: Board, outcome: Outcome) -> _End:
+def _end_on(board: Board, outcome: Outcome) -> End:
     """How the combat of an outcome ended if this is the board then."""
     there = board.permanents.keys() | board.phased_out.keys()
     seen = outcome.end.seen
     kills, loses = (tuple(each.id for each in side if each.id not in there) for side in (seen.attackers, seen.blockers))
     defending = outcome.end.fight.defending
-    return _End(kills, loses, board.life_of(defending), is_lost(board, defending))
+    return End(kills, loses, board.life_of(defending), is_lost(board, defending))
 
 
-def _in_words(end: _End, before: int, names: Names) -> str:
+def _in_words(end: End, before: int, names: Names) -> str:
     kills, loses = ([names.get(each, each) for each in some] for some in (end.kills, end.loses))
     return comes_in_words(kills, loses, before - end.life, end.dead)
 
@@ -87,16 +94,16 @@ def played(outcome: Outcome, facts: Iterable[Fact], names: Names) -> Played:
 
 
 def caveats(
-    one: Declared, events: Sequence[Event], made: Outcome, found: Found, graded: Grade, names: Names
+    one: Declared, made: Outcome, found: Found, graded: Grade, recorded: End | None, names: Names
 ) -> Iterator[str]:
     """What a review rests on, each in a sentence.
 
     Args:
         one: the declaration.
-        events: the log of the whole game.
         made: what comes of the recorded block.
         found: the best one.
         graded: how the two compare.
+        recorded: how the combat ended in the game; None where the recording does not say so.
         names: what to call the permanents.
     """
     seen = made.end.seen
@@ -113,8 +120,8 @@ def caveats(
         yield f"What else comes of it is not counted, and may be otherwise with other blocks: {some_of(said)}."
     if graded == "open":
         yield _why_open(found.best)
-    if otherwise := _came_otherwise(one, events, made, names):
-        yield f"As it was played it came otherwise: {otherwise}."
+    if recorded is not None and recorded != _end_on(made.end.game.board, made):
+        yield f"As it was played it came otherwise: {_in_words(recorded, made.end.seen.life[1], names)}."
 
 
 def _why_open(best: Outcome) -> str:
@@ -123,20 +130,20 @@ def _why_open(best: Outcome) -> str:
     return "The two blocks differ in what is not counted, so the measure does not decide."
 
 
-def _came_otherwise(one: Declared, events: Sequence[Event], made: Outcome, names: Names) -> str:
-    """What came of the recorded block in the game, in words, where that is not what comes of it here; else "".
+def recorded_end(one: Declared, events: Sequence[Event], made: Outcome) -> End | None:
+    """How a combat ended in the game; None for a recording that ends within it.
 
-    A recording that ends within the combat doesn't say what came of it.
+    Args:
+        one: the declaration.
+        events: the log of the whole game.
+        made: what comes of the recorded block, which says who fought.
     """
     over = next((at for at in range(one.event, len(events)) if _ends_combat(events[at])), None)
     if over is None:
-        return ""
+        return None
     game = one.before.fork()
     game.log.extend(events[len(game.log) : over])
-    end = _end_on(game.board, made)
-    if end == _end_on(made.end.game.board, made):
-        return ""
-    return _in_words(end, made.end.seen.life[1], names)
+    return _end_on(game.board, made)
 
 
 def _ends_combat(event: Event) -> bool:

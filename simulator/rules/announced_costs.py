@@ -28,7 +28,7 @@ from simulator.rules.announcing import Announcement, mana_symbols
 from simulator.rules.card_faces import has_one_name
 from simulator.rules.costs import pays_exactly, snow_sources, units_for
 from simulator.rules.described import is_described
-from simulator.rules.spending import mana_for_a_spell, mana_for_an_ability
+from simulator.rules.spending import mana_for_a_spell, mana_for_an_ability, mana_is_counted
 from simulator.rules.traits import is_stunned
 
 _FIELDS: Mapping[CostAction, str] = {
@@ -238,8 +238,7 @@ def discarded_unseen(announcement: Announcement) -> tuple[str, ...]:
 
 def counts_mana(announcement: Announcement) -> bool:
     """Whether a player's mana is on the board; else mana that the pool lacks counts as paid."""
-    board, player = announcement.position.board, announcement.event.player
-    return player in board.players and bool(board.players[player].mana)
+    return mana_is_counted(announcement.position.board, announcement.event.player)
 
 
 def spends_mana(announcement: Announcement) -> bool:

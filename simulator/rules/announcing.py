@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import NamedTuple
 
 from events.abilities import (
@@ -219,6 +220,15 @@ def words_on(announcement: Announcement, asked: Targets) -> str:
 def cost_of(ability: AnyAbility) -> tuple[AnyCost, ...]:
     """What an ability costs to activate, or a part of a spell costs beside its mana cost."""
     return ability.cost if isinstance(ability, Activated | SpellAbility) else ()
+
+
+def most_kicks(kicker: str) -> float:
+    """How many times a spell may be kicked; "kicker A and/or B" stands for two kickers (702.33b, 702.33d).
+
+    >>> most_kicks("kicker {1}{g}"), most_kicks("kicker {1}{b} and/or {g}"), most_kicks("multikicker {g}")
+    (1, 2, inf)
+    """
+    return inf if kicker.startswith(PAID_OFTEN) else 1 + kicker.count(" and/or ")
 
 
 def kicker_of(card: Permanent) -> str:

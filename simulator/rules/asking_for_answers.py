@@ -31,6 +31,7 @@ from simulator.rules.entering_cards import on_its_way
 
 _ASK_WHETHER = (FlipsCoin, IfSuch, May, UnlessPaid, c.MayPlay)
 _ACTIONS_THAT_ASK_WHETHER = frozenset({"connive", "endure", "explore", "learn"})
+_CHOSEN_UNSEEN = frozenset({"discover", "fateseal", "learn", "scry"})
 _ASK_HOW_MUCH = (Choose, FoundSuch, Of, RollsDie, i.DistributesCounters)
 _ASK_NEITHER = (
     c.DiscardsCards, c.ExilesFromTop, c.LooksAtCards, c.MillsHalf, i.Discards, i.Does, i.Draws, i.Mills, i.Shuffles,
@@ -46,6 +47,15 @@ def may_ask_whether(effect: Instruction) -> bool:
     """
     told = any(each.action in _ACTIONS_THAT_ASK_WHETHER for each in said_in(effect, i.Does))
     return told or _asks(effect, _ASK_WHETHER) or _has_something_enter(effect)
+
+
+def chooses_unseen(effect: Instruction) -> bool:
+    """Whether players choose among cards that nobody sees, or outside the game, which is not followed.
+
+    >>> chooses_unseen(i.Does(action="learn")), chooses_unseen(i.Does(action="investigate"))
+    (True, False)
+    """
+    return any(each.action in _CHOSEN_UNSEEN for each in said_in(effect, i.Does))
 
 
 def _may_ask_how_much(effect: Instruction) -> bool:

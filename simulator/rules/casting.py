@@ -46,11 +46,11 @@ from simulator.rules.announced_costs import (
 )
 from simulator.rules.announcing import (
     KICKERS,
-    PAID_OFTEN,
     Announcement,
     effect_of,
     enchants_plainly,
     modes_amiss,
+    most_kicks,
     words_on,
 )
 from simulator.rules.card_faces import has_one_name
@@ -323,7 +323,7 @@ def modes_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Viol
         yield Violation(rule, (name,), f"{name} has no modes")
     if isinstance(event, SpellCast) and event.kicked:
         kickers = [keyword for keyword in event.card.keywords if keyword.startswith(KICKERS)]
-        if not kickers or (event.kicked > 1 and not kickers[0].startswith(PAID_OFTEN)):
+        if not kickers or event.kicked > most_kicks(kickers[0]):
             yield Violation(rule, (name,), f"{name} can't be kicked {event.kicked} times")
 
 

@@ -13,9 +13,8 @@ from events.board import Permanent
 from events.counters import counters_on, size_of_counter
 from events.effects import CountersEffectApplied
 from events.rule import Edition
-from simulator.oracle import compile_words
-from simulator.oracle.abilities import Words
 from simulator.oracle.keywords import printed as as_printed
+from simulator.oracle.words import Words, compile_words
 
 MOST_TRIGGERING = 100
 """The most counters of one kind of which each gives a triggered ability."""

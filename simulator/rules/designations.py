@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from events import declaration_abilities as d
-from simulator.oracle.abilities import Words, compile_words
+from simulator.oracle.words import Words, compile_words
 
 SUSPECTED = "suspected"
 

@@ -38,7 +38,7 @@ from projections.position import Position
 from projections.unread import Doubt
 from simulator.rules.basic_land_types import intrinsic_mana_ability, may_be_taken
 from simulator.rules.costs import ATTACKING, BLOCKING, pays_exactly, requires_mana, snow_sources
-from simulator.rules.spending import mana_for_an_ability
+from simulator.rules.spending import mana_for_an_ability, mana_is_counted
 from simulator.rules.traits import abilities_in_force, is_summoning_sick, sacrificed, said_by
 
 
@@ -197,12 +197,22 @@ def activation_costs_can_be_paid(rule: Rule, activation: Activation) -> Iterator
         yield Violation(rule, (event.source,), f"{event.source} is tapped and can't be tapped for mana")
     if ability.life > position.board.life_of(event.player):
         yield Violation(rule, (event.source,), f"{event.player} can't pay {ability.life} life")
+    if not event.mana and (ability.mana == "" or counts_as_paid(position, event.player)):
+        return
     pool = mana_for_an_ability(position, event.player, activation.source)
     snow = snow_sources(activation.position.board, ability.mana)
     lacking = activation.lacking or not pays_exactly(ability.mana, event.mana, snow)
     if lacking or any(unit not in pool for unit in event.mana):
         text = f"{event.player} does not pay {ability.mana or '{0}'} for the mana ability of {event.source}"
         yield Violation(rule, (event.source,), text)
+
+
+def counts_as_paid(position: Position, player: str) -> bool:
+    """Whether mana that a player's pool lacks counts as paid.
+
+    It does where the board does not say what is in it, but not while a declaration waits for its costs.
+    """
+    return position.mana.owed is None and not mana_is_counted(position.board, player)
 
 
 def summoning_sick_creatures_cant_tap_for_mana(rule: Rule, activation: Activation) -> Iterator[Violation]:

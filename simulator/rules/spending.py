@@ -8,6 +8,7 @@ from events.board import Permanent
 from events.costs import ManaUnit
 from events.instructions_of_objects import SpendsManaOnly
 from events.references import Described
+from projections.board import Board
 from projections.matching import matches
 from projections.position import Position
 
@@ -48,3 +49,8 @@ def _is_one(position: Position, player: str, known: Permanent | None, kinds: Ite
         return False
     team = position.board.team_of(player)
     return any(matches(kind.which, known, None, player, team) for kind in kinds)
+
+
+def mana_is_counted(board: Board, player: str) -> bool:
+    """Whether a player's mana is on the board; else mana that the pool lacks counts as paid."""
+    return player in board.players and bool(board.players[player].mana)

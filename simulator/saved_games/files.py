@@ -9,12 +9,10 @@ from msgspec.structs import replace
 
 from events.event import Derived, Event
 from events.store import GameStore, StoredGame, StoredRuling, Unit, UnitRemark
-from simulator.replay.format import AnyLine, Footer, Header, Rejected, ReplayLine, line_text, signed
-from simulator.replay.reading import Replay, parse_replay
+from simulator.replay.format import Footer, Header, Rejected, ReplayLine, line_text, signed
+from simulator.replay.reading import Replay, line_decoder, parse_replay
 from simulator.replay.writing import misplaced_digests, write_replay
 from simulator.saved_games.saved_game import read_header
-
-_decoder = msgspec.json.Decoder(AnyLine)
 
 
 def _unit(lines: Iterable[ReplayLine]) -> Unit:
@@ -128,7 +126,7 @@ def _sealed(stored: bytes, texts: Sequence[bytes]) -> bytes | None:
     """The file of a game that came from a sealed replay; without its seal if it was played on. None for any other."""
     try:
         header = msgspec.json.decode(stored, type=Header)
-        lines = [_decoder.decode(text) for text in texts] if header.sealed else []
+        lines = [line_decoder().decode(text) for text in texts] if header.sealed else []
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     if not header.sealed:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import get_args
 
 import simulator.oracle.grammar
+from simulator.cases.notation import tree
 from simulator.oracle.duel_masters import parsing as duel_parsing
 from simulator.oracle.grammar import parsing, tables
 from simulator.oracle.grammar.instructions import effects, enchanting
@@ -15,7 +16,7 @@ FOLDER = Path(simulator.oracle.grammar.__file__).parent / "saved_tables"
 
 def every_parser() -> dict[str, object]:
     """The parser of each start symbol."""
-    found: dict[str, object] = {"grammar.enchant": enchanting._parser()}
+    found: dict[str, object] = {"grammar.enchant": enchanting._parser(), "notation.start": tree._parser()}
     found |= {f"grammar.{start}": parsing._parser(start) for start in get_args(parsing.Start)}
     found |= {f"grammar.{start}": effects._parser(start) for start in get_args(effects._Start)}
     duels = "duel_masters.grammar"

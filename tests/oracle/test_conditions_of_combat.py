@@ -11,8 +11,8 @@ from events.sizes import DefinesPT, ModifiesPT
 from projections.layers.conditions import can_be_judged, is_so
 from projections.layers.graveyards import Graveyard
 from projections.layers.seen import Seen
-from simulator.oracle.abilities import compile_words
 from simulator.oracle.printing.statics import print_abilities
+from simulator.oracle.words import compile_words
 from tests.given import given, until
 
 BEARER = (Filter(bears_this=True),)

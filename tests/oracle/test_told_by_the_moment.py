@@ -8,8 +8,9 @@ from events import declaration_abilities as ab
 from events.abilities import Binds, InOrder, Triggered, Unsupported
 from events.filters import Filter
 from events.quantities import AttachedTo, CardsIn, CountersOn
-from simulator.oracle.abilities import compile_ability, compile_words
+from simulator.oracle.abilities import compile_ability
 from simulator.oracle.printing.statics import print_abilities
+from simulator.oracle.words import compile_words
 
 BEARER = (Filter(bears_this=True),)
 ENCHANTED = (Filter(among=("enchanted",)),)

@@ -14,7 +14,7 @@ from events.board import (
     TurnBegan,
 )
 from simulator.game.game import Game
-from simulator.oracle.abilities import compile_words
+from simulator.oracle.words import compile_words
 
 
 def creature(name: str, controller: str, *text: str) -> Permanent:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union, cast
 
 import msgspec
 
+from events.of_types import FEW_VALUES, Reader
 from events.rule import Edition
 from simulator.cases.format import words as w
 from simulator.cases.format.effects import Effect
@@ -59,8 +60,11 @@ def case_from(value: object) -> Case:
     Raises:
         msgspec.ValidationError: it is no case; in the path, `.effect` stands before the fields of an effect.
     """
-    case = msgspec.convert(steps_apart(value), Case)
+    case = _read(steps_apart(value))
     return msgspec.structs.replace(case, script=tuple(map(_as_played, case.script)))
+
+
+_read: Reader[Case] = Reader(lambda value: msgspec.convert(value, Case), lambda value: value, Case, few=FEW_VALUES)
 
 
 def _as_played(step: AnyStep) -> AnyStep:
@@ -97,10 +101,11 @@ def _apart(step: object) -> object:
 def write_case(case: Case) -> str:
     """A case as one line of JSON, without the line's end; what the reader would supply by itself is left out.
 
-    >>> from events.rule import Edition
-    >>> board = CaseBoard(active="A", defending=("D",), permanents=())
-    >>> write_case(Case(id="x", edition=Edition.CR_2024_06_07, board=board))
-    '{"board": {"active": "A", "defending": ["D"], "permanents": []}, "edition": "cr-2024-06-07", "id": "x"}'
+        >>> from events.of_types import FEW_VALUES, Reader
+    from events.rule import Edition
+        >>> board = CaseBoard(active="A", defending=("D",), permanents=())
+        >>> write_case(Case(id="x", edition=Edition.CR_2024_06_07, board=board))
+        '{"board": {"active": "A", "defending": ["D"], "permanents": []}, "edition": "cr-2024-06-07", "id": "x"}'
     """
     return json.dumps(plain_case(case), ensure_ascii=False, sort_keys=True)
 

@@ -26,8 +26,8 @@ from simulator.cases.format.setup import abilities_of, check_words, entered
 from simulator.cases.format.words import CasePermanent
 from simulator.game.game import Game
 from simulator.game.session import Session
-from simulator.oracle import compile_words
 from simulator.oracle.keywords import keywords_of, printed
+from simulator.oracle.words import compile_words
 from simulator.rules.cant_have import that_it_can_have
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
@@ -233,8 +233,13 @@ class ModifyEffect(_Affecting, frozen=True):
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
-            power, toughness = (permanent.power or 0) + self.power, (permanent.toughness or 0) + self.toughness
-            yield e.PowerToughnessChanged(permanent.id, power, toughness)
+            power, toughness = self.power, self.toughness
+            if permanent.id in game.triggers.switched:
+                # Power and toughness change before they are switched (613.4c-d).
+                power, toughness = toughness, power
+            yield e.PowerToughnessChanged(
+                permanent.id, (permanent.power or 0) + power, (permanent.toughness or 0) + toughness
+            )
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(duel):

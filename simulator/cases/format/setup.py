@@ -28,14 +28,13 @@ from simulator.cases.format.named_cards import (
 from simulator.cases.format.words import CaseBoard, CaseManaCard, CasePermanent, CasePlayer, CaseThisTurn, free_names
 from simulator.editions import EditionTable
 from simulator.editions.procedures import CHOOSE_A_MODE, DECLARE_USES, WHO_CAN_BE_EXERTED, GameName
-from simulator.oracle import compile_ability, compile_words
-from simulator.oracle.abilities import MOST_REMEMBERED, Words
 from simulator.oracle.acting_in_hand import acting_in_hand
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.duel_masters.words import compile_duel_words
 from simulator.oracle.keyword_table import AS_IT_IS_CAST
 from simulator.oracle.keywords import printed as as_printed
-from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
+from simulator.oracle.reading import DEEDS_AS_IT_ENTERS, MOST_PARAGRAPHS
+from simulator.oracle.words import Words, compile_words, read_paragraph
 from simulator.rules.announcing import Spell
 from simulator.rules.counters import TooManyCounters, counters_of, said_by, size_of
 from simulator.rules.designations import said_by_designations
@@ -76,7 +75,7 @@ def abilities_of(
     return tuple([_as_played_by(table, ability) for ability in _said(keywords, text, name, table.plays).abilities])
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
+@lru_cache(maxsize=MOST_PARAGRAPHS)
 def _said(keywords: tuple[str, ...], text: tuple[str, ...], name: str, plays: GameName) -> Words:
     return (compile_words if plays == "Magic" else compile_duel_words)(keywords, text, name)
 
@@ -98,7 +97,7 @@ def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
 
 def _check_permanent(permanent: CasePermanent, known: Characteristics, path: str, table: EditionTable) -> None:
     """Nothing, where the edition has all card types and keywords of a permanent; `path` says where it stands."""
-    text = [compile_ability(paragraph, known.name).keywords for paragraph in permanent.text]
+    text = [read_paragraph(paragraph, known.name).keywords for paragraph in permanent.text]
     if not table.unknown(
         (*known.types, *known.keywords, *permanent.keywords, *(each for said in text for each in said))
     ):

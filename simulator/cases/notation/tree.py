@@ -13,6 +13,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from simulator.cases.notation.errors import NotationError
 from simulator.cases.read.faults import in_brief
+from simulator.oracle.grammar.tables import parser_of
 
 MOST_LETTERS = 20_000
 """Characters in a notation."""
@@ -226,7 +227,7 @@ SIGNS = "| ends a section, ; an item, a comma an entry, : follows what they belo
 @cache
 def _parser() -> Lark:
     grammar = files("simulator.cases.notation").joinpath("notation.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer="basic", maybe_placeholders=True)
+    return parser_of(grammar, "notation.start", start="start", lexer="basic", maybe_placeholders=True)
 
 
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U000[0-9a-fA-F]{5}|U0010[0-9a-fA-F]{4}|.)", re.DOTALL)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
-from typing import Any
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
-from msgspec import inspect
 
+from events.of_types import shape_of, types_of_fields
 from events.rule import Edition
 from projections.matching import creature_types
 from simulator.cases.format.case import Case
@@ -18,7 +19,7 @@ from simulator.cases.format.kinds import EFFECTS
 from simulator.cases.format.named_cards import CardFault, characteristics_of, face_exactly, spell_named
 from simulator.cases.format.steps import COMMON_STEPS, DUEL_MASTERS_STEPS, STEPS
 from simulator.cases.format.words import COLORS, LINE, CasePermanent, free_name, free_names
-from simulator.cases.read.faults import Fault, form_of, in_brief, one_of, under
+from simulator.cases.read.faults import Fault, in_brief, one_of, under
 from simulator.oracle.card import CardGame
 from simulator.oracle.keyword_table import KEYWORDS
 from simulator.rules.following.becoming import BASIC_LAND_TYPES
@@ -39,32 +40,33 @@ def misnamed(value: dict[str, object], struct: type[msgspec.Struct], names: Name
         names: the names that are known here.
         path: where the value stands.
     """
-    checks = _checks_of_fields(struct)
     for key, item in value.items():
-        check = checks.get(key)
+        check = _check_of_field(struct, key)
         if check is not None and (fault := check(item, names)) is not None:
             return fault._replace(path=under(path, key) + fault.path)
     return None
 
 
 @cache
-def _checks_of_fields(struct: type[msgspec.Struct]) -> dict[str, _Check]:
-    checks = {field.encode_name: _check_of(field.type) for field in form_of(struct).fields}
-    return {name: check for name, check in checks.items() if check is not None}
+def _check_of_field(struct: type[msgspec.Struct], name: str) -> _Check | None:
+    kinds = types_of_fields(struct)
+    return _check_of(kinds[name]) if name in kinds else None
 
 
-def _check_of(form: Any) -> _Check | None:
+def _check_of(kind: Any) -> _Check | None:
     """The check of all that a type says; None where it says nothing beyond types and limits."""
-    if isinstance(form, inspect.Metadata):
-        return _both(_check_of(form.type), _of_extra(form.extra or {}))
-    if isinstance(form, inspect.StructType):
-        return lambda value, names: misnamed(value, form.cls, names, "")
-    if isinstance(form, inspect.VarTupleType):
-        return _of_items(_check_of(form.item_type))
-    if isinstance(form, inspect.DictType):
-        return _of_dict(_check_of(form.key_type), _check_of(form.value_type))
-    if isinstance(form, inspect.UnionType):
-        return _of_union(form)
+    origin, of = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        extra = {key: said for meta in of[1:] for key, said in (meta.extra or {}).items()}
+        return _both(_check_of(of[0]), _of_extra(extra))
+    if origin is tuple and of[-1] is ...:
+        return _of_items(_check_of(of[0]))
+    if origin is dict:
+        return _of_dict(*map(_check_of, of))
+    if origin in (Union, UnionType):
+        return _of_union(of)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return lambda value, names: misnamed(value, kind, names, "")
     return None
 
 
@@ -131,21 +133,13 @@ def _of_dict(of_key: _Check | None, of_value: _Check | None) -> _Check | None:
     return check if of_key or of_value else None
 
 
-_PLAIN: Mapping[type, type] = {
-    inspect.StrType: str,
-    inspect.VarTupleType: list,
-    inspect.DictType: dict,
-    inspect.StructType: dict,
-}
-
-
-def _of_union(form: inspect.UnionType) -> _Check | None:
+def _of_union(kinds: tuple[Any, ...]) -> _Check | None:
     """The check of the member that a value is of; no two members that are checked are of one kind of plain value."""
-    checks: dict[type, _Check] = {}
-    for member in form.types:
+    checks: dict[type | None, _Check] = {}
+    for member in kinds:
         check = _check_of(member)
         if check is not None:
-            checks[_PLAIN[type(member.type if isinstance(member, inspect.Metadata) else member)]] = check
+            checks[shape_of(member)] = check
     return (lambda value, names: (of := checks.get(type(value))) and of(value, names)) if checks else None
 
 
@@ -177,7 +171,7 @@ def case_faults(value: dict[str, Any]) -> Iterator[Fault]:
     """
     known = _Known(value)
     duel_masters = value["edition"] in _DUEL_MASTERS
-    yield from _one(misnamed({**value, "script": []}, Case, known.names, "$"))
+    yield from _one(misnamed({key: field for key, field in value.items() if key != "script"}, Case, known.names, "$"))
     yield from _board_faults(value["board"], known, duel_masters)
     for index, step in enumerate(value.get("script", ())):
         yield from _step_faults(step, known, duel_masters, f"$.script[{index}]")

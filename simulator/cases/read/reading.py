@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, cast
@@ -138,6 +137,9 @@ def _parsed(text: str, suffix: str, file: str) -> object:
 
 
 def _toml(text: str) -> object:
+    # Only files in TOML need it.
+    import tomllib
+
     # Before it sees that a key is too deep, tomllib has spent time and memory that grow with the square of its dots.
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MAX_DOTS:

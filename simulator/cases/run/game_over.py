@@ -55,7 +55,7 @@ def verdict_at_the_end(game: Game, lost: Mapping[str, Rule], *, players_pass: bo
     if doubt := _doubt(game, lost):
         return Verdict(Outcome.UNDETERMINED, because=doubt)
     if not lost:
-        why = who_stays_is_open(game, all_go=players_pass and _all_go(game))
+        why = who_stays_is_open(game, all_go=players_pass and game.all_legends_go)
         return Verdict(Outcome.UNDETERMINED, because=why) if why else None
     if game_is_over(game.board, lost):
         over = [Violation(rule, (one,), f"{one} has lost the game, which is over") for one, rule in lost.items()]
@@ -78,8 +78,3 @@ def who_stays_is_open(game: Game, *, all_go: bool = False) -> str:
     if worlds := worlds_of_unknown_age(position.board):
         return f"{', '.join(worlds)} have the supertype world; which of them is the newest is not known"
     return ""
-
-
-def _all_go(game: Game) -> bool:
-    """Whether nobody chooses which of several legends stays, unless words that are not read may say so."""
-    return game.table.puts_all_legends_into_graveyards and not game.triggers.unread.words

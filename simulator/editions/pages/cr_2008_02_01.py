@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from events.rule import Edition
 from projections.triggers import changing, combat_steps, conditions, damaging, events, leaving
@@ -288,5 +290,5 @@ def _as_ruled(row: Row) -> Row:
     return row
 
 
-TABLE_WITH_RULINGS = replace(TABLE, rows=tuple(map(_as_ruled, TABLE.rows)))
+TABLE_WITH_RULINGS = dataclasses.replace(TABLE, rows=tuple(map(_as_ruled, TABLE.rows)))
 """The same where rulings of the day contradict 309: on blocks and becoming blocked by effects, they are followed."""

@@ -9,7 +9,7 @@ from events.rule import Edition
 from projections.triggers import events
 from projections.triggers.triggers import Triggers
 from simulator.duel_masters import attacking, choosing, effects, limits, meant, waiting
-from simulator.editions import notes
+from simulator.editions import notes_of_duels as notes
 from simulator.editions import procedures as to
 from simulator.editions.table import Answer, Check, EditionTable, Elsewhere, Follow, OutOfScope, Triggering
 

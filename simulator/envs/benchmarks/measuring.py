@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import index
-from traceback import extract_tb
 from typing import NamedTuple
 
 from simulator.envs.generators.boards import EVALUATION, Boards
-from simulator.envs.players.named import PlayerError, short_repr
+from simulator.envs.players.asking import choice_of
 from simulator.envs.players.players import Policy, RandomPlayer
 from simulator.envs.search import DEFENDING
 from simulator.envs.solvers.minimax import best_order_choice, minimax_value, settled
@@ -134,29 +132,7 @@ def _played(search: PlainCombat, player: Policy, place: int = 0) -> float:
     """What a combat is worth to a player in the defending role."""
     while not search.over:
         if search.agent == DEFENDING:
-            _choose(search, player, place)
+            search.apply(choice_of(player, search.clone(), f"board {place} of the evaluation set"))
         else:
             search.apply(best_order_choice(search))
     return search.returns().defending
-
-
-def _choose(search: PlainCombat, player: Policy, place: int) -> None:
-    legal = search.legal()
-    where, expected = f"board {place} of the evaluation set", f"one of the legal choices {list(legal)}"
-    try:
-        choice: object = player(search.clone())
-    except (Exception, SystemExit) as error:
-        raise PlayerError(where, f"a player that failed{_place_of(error)}: {short_repr(error)}", expected) from error
-    try:
-        number = index(choice)  # type: ignore[arg-type]  # it may be anything
-    except Exception as error:
-        raise PlayerError(where, f"the choice {short_repr(choice)} of the player", expected) from error
-    if number not in legal:
-        raise PlayerError(where, f"the choice {number} of the player", expected)
-    search.apply(number)
-
-
-def _place_of(error: BaseException) -> str:
-    """Where an error was raised."""
-    frames = extract_tb(error.__traceback__)
-    return f" in line {frames[-1].lineno} of {frames[-1].filename}" if frames else ""

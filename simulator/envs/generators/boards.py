@@ -21,7 +21,7 @@ from simulator.envs.vanilla.numbers import OrderRule
 from simulator.envs.vanilla.printed import Printed, printed
 from simulator.envs.vanilla.table import PlainTable
 from simulator.legality.problem import ANY_NUMBER, Problem
-from simulator.oracle import compile_words
+from simulator.oracle.words import compile_words
 
 ATTACKING_PLAYER, DEFENDING_PLAYER = "A", "D"
 ATTACKING_LIFE = 20

@@ -11,6 +11,7 @@ A policy fits only the layout that it was trained on, so a change of it is a cha
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from simulator.envs.search import Phase
@@ -186,3 +187,17 @@ def table(size: int) -> str:
         span = f"{where.start}..{where.stop - 1}" if where.step == 1 else f"{where.start} + {where.step} x place"
         rows.append(f"| `{name}` | {span} | {unit} | {meaning} |")
     return "\n".join(rows)
+
+
+def version(size: int) -> str:
+    """The version of the layout: 8 hexadecimal digits that change with any field, of any form, its place or scale.
+
+    Args:
+        size: places for creatures on each side.
+
+    >>> version(8) != version(16), len(version(8))
+    (True, 8)
+    """
+    flat = [(each.name, each.where.start, each.where.stop, each.where.step, each.unit) for each in fields(int(size))]
+    pairs = [(feature.name, feature.width, feature.unit) for feature in PAIR]
+    return blake2b(repr((flat, pairs)).encode(), digest_size=4).hexdigest()

@@ -27,7 +27,11 @@ NAMES: dict[str, Callable[[int], Policy]] = {
     "greedy-search": lambda seed: SearchPlayer(greedy_prior),
 }
 """The players that have a name, each made with a seed: `search` looks ahead without a prior, `greedy-search` with the
-greedy one."""
+greedy one.
+
+Whoever measures them makes them often, a ladder for each game: what takes long to load is loaded once. A name that is
+added is named in the help of the commands that take players, too.
+"""
 
 
 PLAYER = (

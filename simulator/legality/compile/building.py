@@ -16,7 +16,6 @@ from projections.board import Board
 from projections.layers.conditions import left_unsaid
 from projections.matching import holds, is_absolute, mask_of
 from simulator.legality.problem import Budget, Counted, MaskPairs, Problem, bits
-from simulator.oracle.printing.conditions import condition_in_words
 
 Assumed = frozenset[tuple[str, str, str]]
 """Conditions that are taken to hold, each as (source, words, condition)."""
@@ -287,6 +286,9 @@ def not_known_that(condition: Condition) -> str:
     True
     """
     unsaid = left_unsaid(condition)
+    # Only what is not judged is put in words, and the printers take as long to load as a problem to compile.
+    from simulator.oracle.printing.conditions import condition_in_words
+
     words = condition_in_words(condition)
     return f"{words}: the board may say it by {unsaid}" if unsaid else words
 

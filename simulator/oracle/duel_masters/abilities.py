@@ -13,11 +13,11 @@ from events import declaration_abilities as ab
 from events import triggers as t
 from events.abilities import AnyAbility, Triggered, Unsupported
 from events.filters import THIS, Filter, Which
-from simulator.oracle.abilities import MAX_PARAGRAPH, MOST_REMEMBERED
+from simulator.oracle.abilities import MAX_PARAGRAPH
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.duel_masters.frames import elsewhere, when_it_acts
 from simulator.oracle.paragraphs import sentences_of, without_reminders
-from simulator.oracle.reading import Abilities, self_named
+from simulator.oracle.reading import MOST_PARAGRAPHS, Abilities, self_named
 
 _LABEL = re.compile(r"(survivor|wave striker|turbo rush|accelerator|silent skill|metamorph|tap) : (?=.)")
 _ELSEWHERE = {"silent skill": "at the start of a turn", "tap": "tapping instead of attacking"}
@@ -51,7 +51,7 @@ _LABELS = {
 }
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
+@lru_cache(maxsize=MOST_PARAGRAPHS)
 def compile_duel_ability(words: str, name: str = "") -> PrintedAbility:
     """What one ability of a card of Duel Masters says: a paragraph of its text.
 

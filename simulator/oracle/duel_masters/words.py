@@ -8,13 +8,13 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from events.abilities import AnyAbility, Unsupported
-from simulator.oracle.abilities import MOST_REMEMBERED, Words, compile_ability
 from simulator.oracle.card import PrintedAbility
-from simulator.oracle.duel_masters.abilities import CARDS_ALONE, compile_duel_ability
 from simulator.oracle.keywords import compile_keyword, printed
+from simulator.oracle.reading import MOST_PARAGRAPHS
+from simulator.oracle.words import Words, read_paragraph
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
+@lru_cache(maxsize=MOST_PARAGRAPHS)
 def compile_duel_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     """The abilities that a printed keyword stands for; those that both games have are the same ones.
 
@@ -23,11 +23,12 @@ def compile_duel_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
     >>> compile_duel_keyword("wave striker")
     ()
     """
-    from simulator.oracle.duel_masters.parsing import parsed
-
     said = compile_keyword(keyword)
     if not isinstance(said, Unsupported):
         return said
+    # A grammar, which Magic's keywords do without.
+    from simulator.oracle.duel_masters.parsing import parsed
+
     words = printed(keyword)
     read = parsed(words, "keywords")
     if isinstance(read, str) or len(read) != 1:
@@ -37,9 +38,12 @@ def compile_duel_keyword(keyword: str) -> tuple[AnyAbility, ...] | Unsupported:
 
 def compile_duel_paragraph(paragraph: str, name: str) -> PrintedAbility:
     """One ability of a board's text: as Duel Masters' cards say it, or else in the words that both games share."""
-    found = compile_ability(paragraph, name)
+    found = read_paragraph(paragraph, name)
     if not found.unread:
         return found
+    # As for Magic's own words, the readers are loaded where there is something to read.
+    from simulator.oracle.duel_masters.abilities import CARDS_ALONE, compile_duel_ability
+
     own = compile_duel_ability(paragraph, name)
     return found if own.unread or own.elsewhere == CARDS_ALONE else own
 

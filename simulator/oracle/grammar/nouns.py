@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeVar, cast
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 from lark import Token, Transformer, v_args
@@ -201,7 +201,14 @@ def filtering(field: str) -> Callable[..., FilterPart]:
 
 def inline_args(reader: C) -> C:
     """Call the methods of a reader of parse trees with a node's children as arguments."""
-    return cast(C, v_args(inline=True)(reader))
+    # Method by method: given a class, Lark looks at all that it and each of its bases has, which took 0.1 s in all.
+    for name, method in tuple(vars(reader).items()):
+        if callable(method) and not name.startswith("_"):
+            setattr(reader, name, _inline(method))
+    return reader
+
+
+_inline = v_args(inline=True)
 
 
 @inline_args

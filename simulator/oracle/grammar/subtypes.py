@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import groupby
-
-from lark import Token
+from typing import TYPE_CHECKING
 
 from projections.matching import creature_type, creature_type_words
+
+if TYPE_CHECKING:
+    from lark import Token
 
 
 class UnreadWord(Exception):

@@ -47,7 +47,15 @@ def fingerprint(grammar: str, start: str, lexer: Lexer) -> str:
     return hashlib.sha256(said.encode()).hexdigest()
 
 
-def parser_of(grammar: str, name: str, *, start: str, lexer: Lexer, callbacks: Callbacks) -> Lark:
+def parser_of(
+    grammar: str,
+    name: str,
+    *,
+    start: str,
+    lexer: Lexer,
+    callbacks: Callbacks | None = None,
+    maybe_placeholders: bool = False,
+) -> Lark:
     """The parser of a grammar, from its saved tables if they are those of this grammar.
 
     Args:
@@ -56,16 +64,22 @@ def parser_of(grammar: str, name: str, *, start: str, lexer: Lexer, callbacks: C
         start: its start symbol.
         lexer: whether words are told apart by what may stand at their place.
         callbacks: what is asked of words, by their terminals.
+        maybe_placeholders: whether None stands for what may be left out, where it is.
     """
     of = fingerprint(grammar, start, lexer)
     saved = _read(name)
     if saved is not None and saved.of == of:
         loaded: Lark = Lark._load_from_dict(  # type: ignore[no-untyped-call]
-            saved.data, saved.memo, lexer_callbacks=dict(callbacks)
+            saved.data, saved.memo, lexer_callbacks=dict(callbacks or {})
         )
         return loaded
     parser = Lark(
-        grammar, parser="lalr", lexer=lexer, maybe_placeholders=False, lexer_callbacks=dict(callbacks), start=start
+        grammar,
+        parser="lalr",
+        lexer=lexer,
+        maybe_placeholders=maybe_placeholders,
+        lexer_callbacks=dict(callbacks or {}),
+        start=start,
     )
     worked_out[name] = of, parser
     return parser

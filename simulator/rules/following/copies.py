@@ -10,7 +10,7 @@ from events.abilities import AttackingPlayer, CreatesTokens
 from events.board import Permanent, PermanentEntered
 from events.event import External
 from events.instructions import CopyExcept, CreatesCopies, Instruction
-from simulator.oracle.abilities import compile_words
+from simulator.oracle.words import compile_words
 from simulator.rules.following import tokens
 from simulator.rules.following.attacking import enters_attacking
 from simulator.rules.following.numbers import NotDetermined

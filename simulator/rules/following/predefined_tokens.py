@@ -13,6 +13,7 @@ import msgspec
 
 from events.abilities import AnyAbility
 from events.instructions import TokenKind
+from events.of_types import Reader
 
 
 class PredefinedToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,11 +28,15 @@ class PredefinedToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: tuple[AnyAbility, ...] = ()
 
 
+_Tokens = dict[str, PredefinedToken]
+_read: Reader[_Tokens] = Reader(lambda data: msgspec.json.decode(data, type=_Tokens), msgspec.json.decode, _Tokens)
+
+
 @cache
 def predefined_tokens() -> dict[str, PredefinedToken]:
     """Every predefined token, by its name in lower case, which is its subtype too."""
     data = files(__package__).joinpath("predefined_tokens.json").read_bytes()
-    return msgspec.json.decode(data, type=dict[str, PredefinedToken])
+    return _read(data, len(data))
 
 
 @cache

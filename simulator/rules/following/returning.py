@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from events.board import Permanent
 from projections.permanents import LIVING_METAL
-from simulator.oracle.abilities import compile_ability
 from simulator.oracle.card import PrintedAbility
 from simulator.oracle.keyword_table import ENTERING_KEYWORDS
 from simulator.oracle.keywords import is_one_of
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS
+from simulator.oracle.words import read_paragraph
 from simulator.rules.counters import without_counters
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
@@ -68,4 +68,4 @@ def _printed(came: Permanent, happens: str) -> Iterator[PrintedAbility]:
             raise NotDetermined(f"{came.id} {happens}, and which face of its card it has is not known")
         yield from face.printed
     for sentence in came.text:
-        yield compile_ability(sentence, came.name)
+        yield read_paragraph(sentence, came.name)

@@ -20,8 +20,8 @@ from events.filters import Filter, Which
 from events.quantities import Fixed, Times
 from events.references import ControllerOf, Described, Duration, Each, Of, Remembered, Target, TargetPlayer, TimesOver
 from events.sizes import ModifiesPT, SetsBasePT, SwitchedPT
-from simulator.oracle.abilities import compile_words
 from simulator.oracle.keywords import COLORS, printed
+from simulator.oracle.words import compile_words
 from simulator.rules.cant_have import that_it_can_have
 from simulator.rules.described import filters_of
 from simulator.rules.following.resolving import Follows, Resolving

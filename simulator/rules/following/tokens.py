@@ -14,7 +14,7 @@ from events.event import External
 from events.instructions import TokenKind
 from events.references import AnyPlayer
 from projections.followed.leaves import MOST_TOKENS
-from simulator.oracle.abilities import compile_words
+from simulator.oracle.words import compile_words
 from simulator.rules.following.attacking import enters_attacking
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.predefined_tokens import predefined_token

@@ -315,3 +315,11 @@ def test_305_6_whether_a_land_that_loses_its_abilities_keeps_that_of_its_type_is
     assert game.activate_mana("alice", "hill").legal
     verdict = judged(lambda: game.activate_mana("alice", "moor"))
     assert "whether moor still has the mana ability of its type is not known" in verdict.because
+
+
+@pytest.mark.rule("118.3")
+def test_mana_that_it_costs_counts_as_paid_where_the_board_says_nothing_of_mana(edition: str) -> None:
+    game = given(edition, alice=[("filter artifact", "{1}, {T}: Add {W}{W}.")])
+    assert game.activate_mana("alice", "filter").legal
+    assert game.mana.pool("alice") == (("W", "filter"), ("W", "filter"))
+    assert not any(isinstance(event, ManaSpent) for event in game.log)

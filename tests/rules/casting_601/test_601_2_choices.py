@@ -137,6 +137,14 @@ def test_kicker_costs_are_paid_as_they_are_printed_in_keywords(edition: str, key
     assert len(lacking.mana.pool("alice")) == 2
 
 
+@pytest.mark.rule("601.2b")
+def test_a_kicker_with_two_costs_is_two_kickers(edition: str) -> None:
+    cast = spell(keywords=("kicker {1}{b} and/or {g}",))
+    doubted = judged(lambda: bears(edition).cast("alice", cast, targets=["bear"], kicked=2))
+    assert (doubted.legal, doubted.violations) == (None, ())
+    assert judged(lambda: bears(edition).cast("alice", cast, targets=["bear"], kicked=3)).legal is False
+
+
 @pytest.mark.rule("608.2b")
 def test_a_spell_whose_targets_are_all_illegal_does_nothing(edition: str, number: Numbered) -> None:
     game = bears(edition)

@@ -6,15 +6,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from events.board import PermanentLeft
+from events.board import Permanent, PermanentLeft
 from events.combat import AttackingEffectApplied, CombatRemovalEffectApplied, RemovedFromCombat
 from events.damage import DamageEffectApplied
 from events.effects import BlockEffectApplied, ReselectionEffectApplied
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.checking import Passed, run_case
 from simulator.game.game import Game
-from simulator.game.verdict import IllegalDeclaration, NotKnown
+from simulator.game.verdict import IllegalDeclaration, NotKnown, UndeterminedAction
+from simulator.rules.announcing import Spell
 from tests.given import broken, given, permanent, play_on, until
 from tests.rules.attack_508.test_506_4_removed_from_combat import a_block, changed
 from tests.rules.blocks_509.test_509_4_put_blocking import put
@@ -251,3 +253,36 @@ def test_310_11b_a_siege_without_defense_counters_is_in_doubt_and_another_battle
         ]
         board = {"active": "A", "defending": ["D"], "permanents": [battle]}
         assert isinstance(run_case(case_of({"edition": edition, "board": board, "script": script}, "x.yaml")), outcome)
+
+
+SIEGE_SPELL = Permanent(id="siege", name="Siege", controller="alice", types=("battle",), subtypes=("siege",), defense=4)
+
+
+@pytest.mark.rule("310.8")
+def test_310_11a_the_only_opponent_protects_a_siege_that_is_cast(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"])
+    game.cast("alice", Spell(SIEGE_SPELL))
+    game.resolve_top()
+    known = game.board.permanents["siege"]
+    assert (known.defense, known.protector) == (4, "bob")
+    game.declare_attackers({"ogre": "siege"})
+    assert game.combat.defending == {"ogre": "bob"}
+
+
+@pytest.mark.rule("310.8")
+@pytest.mark.parametrize(
+    ("siege", "carol", "why"),
+    [
+        (replace(SIEGE_SPELL, defense=None), {}, "its defense as it is printed is not known"),
+        (SIEGE_SPELL, {"carol": ["cat 1/1"]}, "which player protects it is not told"),
+        (replace(SIEGE_SPELL, subtypes=()), {}, "which player protects it is not told"),
+    ],
+)
+def test_310_4b_a_battle_that_is_cast_is_in_doubt_where_nobody_says_what_it_enters_with(
+    edition: str, siege: Permanent, carol: dict[str, list[str]], why: str
+) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"], **carol)
+    game.cast("alice", Spell(siege))
+    with pytest.raises(UndeterminedAction, match=why):
+        game.resolve_top()
+    assert "siege" not in game.board.permanents
