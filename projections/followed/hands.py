@@ -7,7 +7,19 @@ from collections.abc import Sequence
 from events import card_instructions as c
 from events import instructions as i
 from events.instructions import Instruction
-from events.references import YOU, AnyPlayer, Chosen, ControllerOf, Described, Each, ExiledWith, FoundCards, This, You
+from events.references import (
+    YOU,
+    AnyPlayer,
+    Chosen,
+    ControllerOf,
+    Described,
+    Each,
+    ExiledWith,
+    FoundCards,
+    Target,
+    This,
+    You,
+)
 
 _CHANGE_NONE = (
     c.ChoosesCards, c.ExilesFromTop, c.LooksAtCards, c.MayLook, c.MillsHalf, c.RevealsCards, c.RevealsFound,
@@ -56,6 +68,37 @@ def hands_changed_by(
         case i.Puts() | i.Exiles() | c.PutsNthFromTop():
             return _by_moving(effect, own, targets)
     return NOBODYS if isinstance(effect, _CHANGE_NONE) else None
+
+
+def most_to_a_hand(effect: Instruction, own: bool = False, targets: Sequence[Described] = ()) -> int | None:
+    """How many cards come to a hand unseen at the most by an instruction that is not made of others; None: any number.
+
+    Cards count that may be played from elsewhere, but not permanents and spells, of which events say where they go.
+
+    Args:
+        effect: the instruction.
+        own: as for `hands_changed_by`.
+        targets: likewise.
+
+    >>> most_to_a_hand(i.Draws(n=2)), most_to_a_hand(i.Discards()), most_to_a_hand(c.MayPlay())
+    (2, 0, None)
+    """
+    match effect:
+        case i.Draws(n=n) | i.Searches(to="hand", n=n) | c.TakesSome(to="hand", n=n, rest=""):
+            return n if isinstance(n, int) else None
+        case i.Does(action="connive", n=n):
+            return 1 if n is None else n if isinstance(n, int) else None
+        case i.Does(action="explore" | "learn"):
+            return 1
+        case i.Exiles() | i.Discards() | c.DiscardsAny() | c.DiscardsCards() | c.PutsFromHand() | c.ShufflesInto():
+            return 0
+        case i.Puts(to="hand", what=This()):
+            return 1
+        case i.Puts(to="hand") if targets and all(each.is_a == "permanent" for each in targets):
+            return 0 if isinstance(effect.what, Target) else None
+        case i.Puts(to=to) if to != "hand":
+            return 0
+    return 0 if hands_changed_by(effect, own, targets) == NOBODYS else None
 
 
 def _by_an_action(effect: i.Does) -> tuple[AnyPlayer, ...] | None:

@@ -52,6 +52,7 @@ from projections.triggers.graveyards import (
     know_words_in_graveyards,
     leaves_a_graveyard,
 )
+from projections.triggers.hands import joins_a_hand, leaves_a_hand, one_leaves_a_hand
 from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
@@ -247,7 +248,7 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
         now._tapped[name] = None
     if event.damage:
         now._damage["", name, False] = len(now.left)
-    if now._hands or event.was:
+    if now._hands or now._hands_in_doubt or event.was:
         _comes_from_elsewhere(now, event)
     if now.begun:
         now._own()
@@ -277,29 +278,14 @@ def _comes_from_elsewhere(now: Triggers, event: e.PermanentEntered) -> None:
     """The card of a permanent that enters is no longer in its owner's hand, or what it was in a graveyard."""
     entered = event.permanent
     owner = entered.owner or entered.controller
-    if entered.id in now._hands.get(owner, ()):
+    in_doubt = now._hands_in_doubt.get(owner)
+    if entered.id in (now._hands.get(owner, ()) if in_doubt is None else in_doubt.cards):
         leaves_a_hand(now, owner, entered.id)
     if event.came_from == "hand":
-        leaves_a_hand(now, owner, entered.card)
+        one_leaves_a_hand(now, owner, entered.card)
     if event.was:
         leaves_a_graveyard(now, owner, event.was)
         card_leaves_a_graveyard(now, owner, event.was)
-
-
-def joins_a_hand(now: Triggers, player: str, card: str) -> None:
-    """A card is in its owner's hand from now on, where it is known which cards those are."""
-    if player in now._hands:
-        now._hands = {**now._hands, player: (*now._hands[player], card)}
-
-
-def leaves_a_hand(now: Triggers, player: str, *names: str) -> None:
-    """A card with one of the names is no longer in a player's hand, if one is there."""
-    cards = [*now._hands.get(player, ())]
-    cards_of = (each for each in cards if each in now._came and now._came[each].card in names)
-    known = next((name for name in names if name in cards), next(cards_of, None))
-    if known is not None:
-        cards.remove(known)
-        now._hands = {**now._hands, player: tuple(cards)}
 
 
 def _as_on_the_board(
@@ -579,9 +565,11 @@ def _card_moved(now: Triggers, event: e.CardMoved) -> None:
         leaves_a_graveyard(now, event.owner, event.card)
         card_leaves_a_graveyard(now, event.owner, event.card)
     if event.was_in == "hand":
-        leaves_a_hand(now, event.owner, event.card)
+        one_leaves_a_hand(now, event.owner, event.card)
     if event.to == "hand":
-        joins_a_hand(now, event.owner, event.card)
+        joins_a_hand(now, event.owner, event.card, found=event.was_in == "library")
+    if "hand" in (event.was_in, event.to):
+        something_changes(now, moved=True)
     if event.to == "graveyard":
         _card_is_put_into_a_graveyard(now, event.owner, event.known)
 

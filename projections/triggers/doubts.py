@@ -47,6 +47,7 @@ from projections.spells_given import (
 )
 from projections.triggers.conditions import is_player
 from projections.triggers.graveyards import cards_move_unseen, may_move_unseen, moves_cards_unseen, spells_are_given
+from projections.triggers.hands import are_known_no_more, cards_to_come, more_may_come
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sagas import saga_is_at_its_end, sagas_among
 from projections.triggers.sizes_in_doubt import (
@@ -508,6 +509,11 @@ def _hands_still_known(now: Triggers, resolved: StackObject) -> dict[str, tuple[
     return {player: hand for player, hand in now._hands.items() if player != yours}
 
 
+def _cards_to_come(now: Triggers, resolved: StackObject) -> dict[str, int]:
+    targets = [each for asked in _parts(resolved, Targets) for each in asked.objects]
+    return cards_to_come(now.players, resolved.controller, [*_parts(resolved, Instruction)], targets)
+
+
 def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False, marked: bool = False) -> None:
     """Something has resolved: what follows depends on its effect, if that is not read, and on its target's ward.
 
@@ -535,8 +541,9 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     done = [_said_by(each) for each in resolved.does]
     if any(each.unlogged for each in done):
         if moves_unseen(resolved):
+            more_may_come(now, _cards_to_come(now, resolved))
             if not marked:
-                now._hands = _hands_still_known(now, resolved)
+                are_known_no_more(now, {*now._hands} - {*_hands_still_known(now, resolved)})
             cards_move_unseen(now, _parts(resolved, Instruction), told=told, marked=marked)
         something_changes(now, moved=True)
         may_trigger(now, "effect")

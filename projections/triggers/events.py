@@ -19,7 +19,7 @@ from projections.layers.state import PLAIN
 from projections.projection import Projection
 from projections.triggers import changing, damaging, doubts, playing
 from projections.triggers import conditions as rules
-from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time, leaves_a_hand
+from projections.triggers.board_events import BOARD_TRIGGERS, at_another_time
 from projections.triggers.change_events import CHANGE_TRIGGERS
 from projections.triggers.conditions import deathtouch_triggers, lifelink_triggers
 from projections.triggers.duel_masters import DUEL_TRIGGERS
@@ -29,6 +29,7 @@ from projections.triggers.graveyards import (
     may_be_cast_from_a_graveyard,
     spell_leaves_the_stack,
 )
+from projections.triggers.hands import are_known_no_more, hand_is_discarded, is_cast_from_a_hand, one_leaves_a_hand
 from projections.triggers.layering import effect_begins, something_changes
 from projections.triggers.standing import combat_damage_to_a_player, may_be_a_crime
 from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
@@ -331,7 +332,7 @@ def _player_gets_counters(now: Triggers, event: y.PlayerCountersEffectApplied) -
 def _discard_effect(now: Triggers, event: y.DiscardEffectApplied) -> None:
     doubts.game_goes_on(now)
     if event.hand:
-        now._hands = {**now._hands, event.player: ()}
+        hand_is_discarded(now, event.player)
     if event.hand or not event.cards:
         doubts.cards_may_be_discarded(now, event.player)
 
@@ -347,8 +348,13 @@ def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> N
         doubts.may_trigger(now, "effect")
 
 
+def _moved_unseen(now: Triggers, event: y.CardsMovedUnseen) -> None:
+    are_known_no_more(now, event.hands)
+    cards_moved_unseen(now, event)
+
+
 def _discarded(now: Triggers, event: k.CardDiscarded) -> None:
-    leaves_a_hand(now, event.player, event.card)
+    one_leaves_a_hand(now, event.player, event.card)
     now.left_graveyards -= {event.card}
     now.count(event.player, "discarded")
     now._turn = now._turn.and_unseen("descended")
@@ -427,7 +433,7 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
-    leaves_a_hand(now, event.player, event.card.id, event.card.name)
+    is_cast_from_a_hand(now, event)
     if now._turn.eased:
         may_be_cast_from_a_graveyard(now, event)
     now._turn = now._turn._replace(cast=(*now._turn.cast, (event.player, event.card)))
@@ -460,6 +466,7 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     if now._decided:
         now._decided = {number: what for number, what in now._decided.items() if number != found.number}
     now.resolved = found
+    now._coming = {}
     now.following = found.number if event.followed else 0
     if event.stated:
         doubts.is_told(now, found)
@@ -568,7 +575,7 @@ TRIGGERS = Projection(
         y.LifeEffectApplied: _life_by_effect,
         k.EnergyPaid: _energy_paid,
         y.DiscardEffectApplied: _discard_effect,
-        y.CardsMovedUnseen: cards_moved_unseen,
+        y.CardsMovedUnseen: _moved_unseen,
         y.PlayerCountersEffectApplied: _player_gets_counters,
         s.AbilityActivated: _activated,
         s.SpellCast: _cast,

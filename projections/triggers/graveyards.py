@@ -80,7 +80,6 @@ def leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
 
 def cards_moved_unseen(now: Triggers, event: CardsMovedUnseen) -> None:
     """Nobody knows any more which cards are in some hands and graveyards."""
-    now._hands = {player: hand for player, hand in now._hands.items() if player not in event.hands}
     now._graveyards = {
         player: there.and_others() if player in event.graveyards else there for player, there in now._graveyards.items()
     }

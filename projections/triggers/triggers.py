@@ -19,6 +19,7 @@ from events.trigger_conditions import DealsDamage
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, WasSo, When
 from projections.followed.mana import is_another_mana_ability
 from projections.followed_events import event_is_followed
+from projections.hands import HandInDoubt
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.graveyards import Graveyard
 from projections.layers.seen import Seen
@@ -247,13 +248,14 @@ class Triggers:
     """
 
     __slots__ = (
-        "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_counted", "_counts",
-        "_damage", "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands", "_last",
-        "_lasting", "_layers", "_life", "_noted", "_permanents", "_phased", "_tapped", "_targets", "_turn", "_used",
-        "_watchers", "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked",
-        "combat_damage", "combats", "delayed", "entering", "following", "fought", "last_player", "left",
-        "left_graveyards", "lost", "number", "once", "only_once", "owned", "players", "resolved", "rules", "stack",
-        "standing", "teams", "telling", "this_turn", "tied", "together", "unread", "waiting",
+        "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_coming", "_counted",
+        "_counts", "_damage", "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands",
+        "_hands_in_doubt", "_last", "_lasting", "_layers", "_life", "_noted", "_permanents", "_phased", "_tapped",
+        "_targets", "_turn", "_used", "_watchers", "_watching", "about", "acting", "active", "attacked",
+        "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought",
+        "last_player", "left", "left_graveyards", "lost", "number", "once", "only_once", "owned", "players",
+        "resolved", "rules", "stack", "standing", "teams", "telling", "this_turn", "tied", "together", "unread",
+        "waiting",
     )  # fmt: skip
 
     acted = ReadOnlyMap[tuple[str, str, str], int]()
@@ -269,6 +271,8 @@ class Triggers:
     lasting = ReadOnlyMap[str, Permanent]()
     phased = ReadOnlyMap[str, tuple[Permanent, str]]()
     graveyards = ReadOnlyMap[str, Graveyard]()
+    hands = ReadOnlyMap[str, tuple[str, ...]]()
+    hands_in_doubt = ReadOnlyMap[str, HandInDoubt]()
     targets = ReadOnlyMap[int, tuple[str, ...]]()
     used = ReadOnlyMap[tuple[str, int], int]()
 
@@ -314,7 +318,11 @@ class Triggers:
         self._layers: Layers = PLAIN
         self._tapped: dict[str, None] = {}
         self._life: Mapping[str, int] = {}
-        self._hands: dict[str, tuple[str, ...]] = {}
+        self._hands: Mapping[str, tuple[str, ...]] = {}
+        """The hands of which all cards are known."""
+        self._hands_in_doubt: Mapping[str, HandInDoubt] = {}
+        self._coming: Mapping[str, int] = {}
+        """How many cards come to each hand unseen at the most by what resolves; without whom any number may come to."""
         self._came: dict[str, Permanent] = {}
         self._cast_as: dict[str, SpellCast | None] = {}
         """The spell that each permanent was that has entered since the board was set up; None: it was none."""
@@ -395,6 +403,8 @@ class Triggers:
         other._tapped = self._tapped.copy()
         other._life = self._life
         other._hands = self._hands
+        other._hands_in_doubt = self._hands_in_doubt
+        other._coming = self._coming
         other._came = self._came
         other._cast_as = self._cast_as
         other._graveyards = self._graveyards

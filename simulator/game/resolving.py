@@ -31,7 +31,13 @@ from simulator.rules.following.choosing import Answer, Answers, CantBeChosen, No
 from simulator.rules.following.graveyards import all_are_told, tells_what_leaves
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolution import Happening, what_happens
-from simulator.rules.stack import Resolution, tells_what_is_discarded, tells_what_is_found, words_on_entering
+from simulator.rules.stack import (
+    Resolution,
+    tells_what_comes_to_a_hand,
+    tells_what_is_discarded,
+    tells_what_is_found,
+    words_on_entering,
+)
 from simulator.rules.trigger_targets import doubts_about_targets
 
 
@@ -98,7 +104,11 @@ class ResolvesByWords(Session):
         position, said = self.position, words or ()
         if words is not None and tells_what_is_found(top, words):
             return True
-        return tells_what_is_discarded(position, top, said) or tells_what_leaves(position, top, said)
+        return (
+            tells_what_is_discarded(position, top, said)
+            or tells_what_leaves(position, top, said)
+            or tells_what_comes_to_a_hand(position, top, said)
+        )
 
     def _check_that_it_asks(self, top: StackObject, answers: Answers) -> None:
         """Nothing, unless an answer is left of a kind for which nothing asks, whatever is chosen or not read.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from events.abilities import Unsupported
 from events.ability_costs import (
     CostAction,
     CounterCost,
@@ -24,6 +25,7 @@ from projections.followed.payments import announced_cost_is_followed
 from projections.layers.standing import ENERGY
 from projections.mana import symbols
 from simulator.rules.announcing import Announcement, mana_symbols
+from simulator.rules.card_faces import has_one_name
 from simulator.rules.costs import pays_exactly, snow_sources, units_for
 from simulator.rules.described import is_described
 from simulator.rules.spending import mana_for_a_spell, mana_for_an_ability, mana_is_counted
@@ -203,8 +205,27 @@ def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[Am
 
 
 def knows_the_hand(announcement: Announcement) -> bool:
-    """Whether it is known of every card in a player's hand that it is there: the board said so, and none was drawn."""
-    return announcement.event.player in announcement.position.triggers.hands_known
+    """Whether no card can be in a player's hand but those that are known: as many have left it as came to it unseen."""
+    triggers, player = announcement.position.triggers, announcement.event.player
+    if player in triggers.hands_known:
+        return True
+    in_doubt = triggers.hands_in_doubt.get(player)
+    return in_doubt is not None and in_doubt.most <= sum(map(was_in_a_hand, in_doubt.cast))
+
+
+def was_in_a_hand(spell: SpellCast) -> bool:
+    """Whether a spell's card was in its player's hand: it says nothing by which it is cast from elsewhere."""
+    said = (*spell.card.abilities, *spell.unread)
+    elsewhere = any(isinstance(each, Unsupported) and each.playing == "may_cast" for each in said)
+    named = any(keyword.startswith(_FROM_ELSEWHERE) for keyword in spell.card.keywords)
+    return has_one_name(spell.card.name) and not elsewhere and not named
+
+
+_FROM_ELSEWHERE = (
+    "aftermath", "cascade", "disturb", "escape", "flashback", "foretell", "harmonize", "jump-start", "madness",
+    "mayhem", "plot", "rebound", "retrace", "suspend", "warp",
+)  # fmt: skip
+"""Keywords by which a spell may be cast from a graveyard or exile."""
 
 
 def discarded_unseen(announcement: Announcement) -> tuple[str, ...]:

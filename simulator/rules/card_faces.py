@@ -41,6 +41,12 @@ def face_of_card(name: str) -> CompiledFace | None:
     return None if found is None else _front_of(found)
 
 
+def has_one_name(name: str) -> bool:
+    """Whether a card is known that has this name alone, wherever it is, and no other face."""
+    face = face_of_card(name)
+    return face is not None and face.layout == "normal"
+
+
 def back_of(face: CompiledFace) -> CompiledFace | None:
     """The back face of a double-faced card, by its front; None where it has none."""
     from simulator.cards.library import open_cards

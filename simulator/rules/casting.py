@@ -53,7 +53,7 @@ from simulator.rules.announcing import (
     most_kicks,
     words_on,
 )
-from simulator.rules.card_faces import face_of_card
+from simulator.rules.card_faces import has_one_name
 from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.mana import (
     MAY_ADD_MANA,
@@ -136,12 +136,12 @@ def only_the_controller_activates(rule: Rule, announcement: Announcement) -> Ite
 def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """A card is cast from where it is: from its player's hand, where nothing lets it be cast from elsewhere.
 
-    A hand that a board states is the whole hand; it is known as long as no card came to it, or could be played from
-    elsewhere, by something that no event names. A card that has another name in the hand, for it has several, is not
-    judged.
+    A hand that a board states is the whole hand. Of cards that come to it without being named, as many may be any
+    card; it is not known any more once nobody can say how many they are, or cards could be played from elsewhere. A
+    card that has another name in the hand, for it has several, is not judged.
     """
     event = announcement.event
-    if isinstance(event, SpellCast) and _has_one_name(event.card.name) and not _may_be_in_hand(announcement):
+    if isinstance(event, SpellCast) and has_one_name(event.card.name) and not _may_be_in_hand(announcement):
         yield Violation(rule, (announcement.name,), f"{announcement.name} is no card in {event.player}'s hand")
 
 
@@ -158,11 +158,6 @@ def _returned(announcement: Announcement, event: SpellCast) -> bool:
     """Whether a card of that name was a permanent and is in its owner's hand since."""
     held = announcement.position.board.held
     return any(held(event.player, name) is not None for name in (announcement.name, event.card.name))
-
-
-def _has_one_name(name: str) -> bool:
-    face = face_of_card(name)
-    return face is not None and face.layout == "normal"
 
 
 def _is_for_mana(announcement: Announcement) -> bool:

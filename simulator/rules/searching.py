@@ -28,6 +28,19 @@ def finds_for_graveyards(find: Instruction) -> TypeGuard[Searches]:
     return isinstance(find, Searches) and find.to == "graveyard" and are_players(find.who) and is_number(find.n)
 
 
+def finds_for_a_hand(find: Instruction, leaves: Sequence[Instruction]) -> bool:
+    """Whether players put what they find by an instruction into their hands.
+
+    Args:
+        find: the instruction.
+        leaves: all instructions of the ability, of which another may say where the cards are put.
+    """
+    if not isinstance(find, Finds) or find.to:
+        return isinstance(find, Finds) and find.to == "hand"
+    moved = [each.to for each in leaves if isinstance(each, Puts) and isinstance(each.what, FoundCards)]
+    return bool(moved) and {*moved} == {"hand"}
+
+
 def may_be_found(find: Finds | RevealsUntil, card: str, by: Viewer, x: int | None = None) -> bool:
     """Whether a card may be one of those that a player chooses in a library.
 

@@ -36,7 +36,7 @@ from simulator.rules.asking_for_answers import may_ask_whether
 from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.following.discarding import moves_known_cards
 from simulator.rules.linked_abilities import does_what_shows
-from simulator.rules.searching import cant_be_found, finds_for_graveyards
+from simulator.rules.searching import cant_be_found, finds_for_a_hand, finds_for_graveyards
 from simulator.rules.trigger_targets import has_a_target, legal_targets
 
 # Putting on the stack.
@@ -184,6 +184,16 @@ def tells_what_is_found(found: StackObject, said: Collection[object]) -> bool:
     if effect is None or not triggered_is_followed(effect) or not any(map(finds_for_graveyards, leaves_of(effect))):
         return False
     return not said or any(isinstance(each, str) for each in said)
+
+
+def tells_what_comes_to_a_hand(position: Position, found: StackObject, said: Iterable[object]) -> bool:
+    """Whether somebody says which cards a triggered ability finds for a hand of which it is known what is in it."""
+    effect = found.ability.effect if isinstance(found, Trigger) else None
+    if effect is None or not (position.triggers.hands or position.triggers.hands_in_doubt):
+        return False
+    leaves = (*leaves_of(effect),)
+    finds = any(finds_for_a_hand(leaf, leaves) for leaf in leaves)
+    return finds and triggered_is_followed(effect) and any(isinstance(each, str) for each in said)
 
 
 def choosable(position: Position, trigger: StackObject) -> tuple[int, list[str]]:

@@ -18,6 +18,7 @@ from events.instructions import Instruction, Puts, Searches
 from events.references import AnyPlayer, Chosen, CombatRole, Described, FoundCards, Reference, Target
 from events.trigger_conditions import Enters
 from projections.followed.found import number_of_found
+from projections.followed.hands import finds_in_your_library
 from projections.followed.naming import leaves_of
 from projections.followed.whom import are_players, is_number
 from projections.matching import is_token
@@ -28,11 +29,11 @@ from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.attacking import enters_attacking
-from simulator.rules.following.libraries import count_found, is_empty, most_found
+from simulator.rules.following.libraries import comes_to_a_hand, count_found, is_empty, most_found
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
-from simulator.rules.searching import Finds, may_be_found, moves_it_alone
+from simulator.rules.searching import Finds, finds_for_a_hand, may_be_found, moves_it_alone
 
 
 class Entering(NamedTuple):
@@ -100,14 +101,18 @@ def finds_unseen(now: Resolving, effect: Instruction, whole: Instruction) -> Non
     for find in leaves_of(effect):
         count_found(now, find)
         if isinstance(find, TakesSome):
-            _takes_unseen(now, find, _most_taken(now, find))
+            found = _takes_unseen(now, find, _most_taken(now, find))
+            if found and finds_for_a_hand(find, leaves) and finds_in_your_library(*leaves):
+                comes_to_a_hand(now, now.by.player, found)
         elif moves_it_alone(find, leaves) and now.says_card:
             _takes_unseen(now, find, sum(most_found(now, player, 1) for player in now.players(find.who)))
         elif isinstance(find, Searches) and not now.position.board.libraries:
             # Where libraries are counted, what is searched for in them was asked for already.
             for player in now.players(find.who) if are_players(find.who) and is_number(find.n) else ():
                 if now.says_card:
-                    now.answers.cards(player, partial(_may_be_one, now, find), 0, now.number(find.n))
+                    found = now.answers.cards(player, partial(_may_be_one, now, find), 0, now.number(find.n))
+                    if find.to == "hand":
+                        comes_to_a_hand(now, player, found)
 
 
 def _most_taken(now: Resolving, effect: TakesSome) -> int:
@@ -116,10 +121,11 @@ def _most_taken(now: Resolving, effect: TakesSome) -> int:
     return min(each for each in (n, found, MOST_CARDS) if each is not None)
 
 
-def _takes_unseen(now: Resolving, effect: TakesSome | RevealsUntil, n: int) -> None:
+def _takes_unseen(now: Resolving, effect: TakesSome | RevealsUntil, n: int) -> tuple[str, ...]:
     """Of the cards of a library that were found some may be named; any other word is left to a later choice."""
     if now.says_card and _may_be_one(now, effect, str(now.answers.left[0])):
-        now.answers.cards(now.by.player, partial(_may_be_one, now, effect), 0, n)
+        return now.answers.cards(now.by.player, partial(_may_be_one, now, effect), 0, n)
+    return ()
 
 
 def _may_be_one(now: Resolving, find: Finds | RevealsUntil, card: str) -> bool:

@@ -16,6 +16,7 @@ from projections.followed.naming import is_composed, leaves_of
 from projections.matching import is_token
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject
+from simulator.rules.card_faces import face_of_card
 from simulator.rules.cards_elsewhere import is_described_card
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
@@ -80,6 +81,17 @@ def _most_of_each(now: Resolving, n: Any, who: Any) -> int | None:
         return None
 
 
+def comes_to_a_hand(now: Resolving, player: str, found: tuple[str, ...]) -> bool:
+    """Cards that are named as they are found are put into a player's hand; whether events say so, as it is followed."""
+    triggers = now.position.triggers
+    told = player in triggers.hands_known or player in triggers.hands_in_doubt
+    if told:
+        faces = [(card, face_of_card(card)) for card in found]
+        names = (card if face is None else face.name for card, face in faces)
+        now.named.to_hands[player] = (*now.named.to_hands.get(player, ()), *names)
+    return told
+
+
 def cards_of_actions_leave(now: Resolving, players: Iterable[str], *, drawn: bool) -> Iterator[External]:
     """Each of the players draws a card, or reveals one, which may leave their library or not."""
     return _events(now, [_Leave(player, int(drawn), 1, drawn) for player in players])
@@ -127,7 +139,8 @@ def _searches(now: Resolving, effect: i.Searches) -> Iterator[_Leave]:
         n = most_found(now, player, max(0, now.number(effect.n)))
         if now.says_card:
             found = now.answers.cards(player, lambda card: _is_one(now, card, effect), 0, n)
-            yield _Leave(player, len(found), len(found))
+            told = effect.to == "hand" and comes_to_a_hand(now, player, found)
+            yield _Leave(player, 0, 0) if told else _Leave(player, len(found), len(found))
         else:
             yield _Leave(player, 0, n)
 

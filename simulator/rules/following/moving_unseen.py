@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from events import card_instructions as c
 from events import instructions as i
 from events.abilities import AtOnce
+from events.board import CardMoved
 from events.event import External
 from events.instructions import Instruction
 from events.players import CardsMovedUnseen
@@ -24,6 +25,7 @@ from events.references import (
 from projections.followed.hands import finds_in_your_library, hands_changed_by
 from projections.followed.naming import is_composed, said_in
 from projections.triggers.graveyards import adds_cards, may_move_unseen
+from projections.triggers.hands import cards_to_come
 from simulator.rules.announcing import effects_of
 from simulator.rules.following.choosing import NobodyChose
 from simulator.rules.following.entering import described_by
@@ -60,7 +62,7 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
         effect: the instruction; of what is made of others nobody knows which are followed.
     """
     triggers = now.position.triggers
-    if not (triggers.hands_known or triggers.graveyards_known):
+    if not (triggers.hands_known or triggers.graveyards_known or now.named.to_hands):
         return
     hands, graveyards = set[str](), set[str]()
     for part in said_in(effect, Instruction):
@@ -68,7 +70,12 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
             hands |= hands_in_doubt(now, part, among_others=part is not effect)
             if adds_cards(part):
                 graveyards |= _players(now, part) if part is effect else {*now.position.board.players}
+    named, now.named.to_hands = now.named.to_hands, {}
+    come = cards_to_come(now.position.board.players, now.by.player, [*said_in(effect, Instruction)], ())
+    hands -= {player for player, cards in named.items() if come.get(player) == len(cards)}
     yield from known_no_more(now, hands, graveyards)
+    for player, cards in named.items():
+        yield from (CardMoved(card=card, owner=player, was_in="library", to="hand") for card in cards)
 
 
 def hands_in_doubt(now: Resolving, effect: Instruction, *, among_others: bool = False) -> set[str]:

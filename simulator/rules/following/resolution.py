@@ -233,11 +233,12 @@ def _unseen(now: Resolving, effect: Instruction, whole: Instruction) -> tuple[Ev
     if finds_for_graveyards(effect) and is_told_what_is_found(now, effect):
         found = (*puts_what_is_found(now, effect),)
         return (*now.answers.made(), *found)
-    gone, moved = (*cards_leave(now, effect),), (*moved_unseen(now, effect),)
+    gone = (*cards_leave(now, effect),)
     if isinstance(effect, RevealsUntil):
         now.named.sought[number_of_found(effect)] = effect.what
     if not isinstance(effect, FINDERS) or not speaks_of_found(whole):
         finds_unseen(now, effect, whole)
+    moved = (*moved_unseen(now, effect),)
     if isinstance(effect, FINDERS):
         return (*now.answers.made(), *gone, *moved)
     return (*now.answers.made(), *gone, *discards_untold(now, effect), *moved)

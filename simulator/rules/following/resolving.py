@@ -76,6 +76,7 @@ class NamedBefore:
     those of cards that left a graveyard; `sought` says what such cards are without their names; `held` are the owners
     of cards that were chosen from hands. `most_found` is how many cards an instruction found at the most that milled,
     exiled or looked at some of libraries, None where none did or nobody can say; `found_left`: they have left these.
+    `to_hands` are the cards of libraries that were named as they were found for each player's hand.
     """
 
     def __init__(self, seen: Iterable[Permanent] = ()) -> None:
@@ -93,6 +94,7 @@ class NamedBefore:
         self.held: dict[str, str] = {}
         self.most_found: int | None = None
         self.found_left = False
+        self.to_hands: dict[str, tuple[str, ...]] = {}
 
 
 class Resolving(NamedTuple):

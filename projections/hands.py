@@ -1,0 +1,21 @@
+"""Hands of which not every card is known: which cards are known to be there, and how many others may be."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from events.casting import SpellCast
+
+
+class HandInDoubt(NamedTuple):
+    """A hand of which all cards were known, and to which others may have come since, or that some may have left.
+
+    Args:
+        cards: those that are known to have been there, and that nobody knows to have left.
+        most: how many others came at the most, without those that are known to have left again.
+        cast: the spells that were cast since and were none of the known cards: others, if they came from the hand.
+    """
+
+    cards: tuple[str, ...]
+    most: int
+    cast: tuple[SpellCast, ...] = ()

@@ -1,0 +1,144 @@
+"""What the log shows of hands: which cards are there, and how many others may have come to them unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from events.abilities import Choose, ForEachPlayer, Unsupported
+from events.card_instructions import (
+    ChoosesCards,
+    ExilesFromTop,
+    LooksAtCards,
+    RevealsCards,
+    RevealsUntil,
+    SearchesAndExiles,
+    TakesSome,
+)
+from events.casting import SpellCast
+from events.instructions import Instruction, Puts
+from events.references import Described, FoundCards, You
+from projections.followed.hands import finds_in_your_library, hands_changed_by, most_to_a_hand
+from projections.hands import HandInDoubt
+from projections.triggers.graveyards import may_move_unseen
+from projections.triggers.triggers import Triggers
+
+
+def cards_to_come(
+    players: Iterable[str], controller: str, parts: Collection[Instruction], targets: Collection[Described]
+) -> dict[str, int]:
+    """How many cards come to each player's hand unseen at the most, by what resolves.
+
+    Args:
+        players: all players.
+        controller: whose spell or ability it is.
+        parts: all of its instructions.
+        targets: what its words describe as targets.
+
+    Returns:
+        Without those to whose hands any number may come.
+    """
+    coming, own = dict.fromkeys(players, 0), finds_in_your_library(*parts)
+    often = any(isinstance(each, ForEachPlayer) or (isinstance(each, Choose) and each.again) for each in parts)
+    for part in parts:
+        most = most_to_a_hand(part, own, [*targets]) if may_move_unseen(part) else 0
+        if isinstance(part, Puts) and part.to == "hand" and isinstance(part.what, FoundCards):
+            most = _most_taken(parts, part.what.n)
+        if most == 0:
+            continue
+        whose = hands_changed_by(part, own, [*targets])
+        yours = whose is not None and all(isinstance(one, You) for one in whose)
+        for player in [controller] if yours else [*coming]:
+            if most is None or often:
+                coming.pop(player, None)
+            elif player in coming:
+                coming[player] += most
+    return coming
+
+
+def _most_taken(parts: Collection[Instruction], found: int) -> int | None:
+    """How many of the cards that a player looked at were taken at the most, if these are found so; None: any number."""
+    looks = [each for each in parts if isinstance(each, LooksAtCards)]
+    takes = [each for each in parts if isinstance(each, TakesSome)]
+    others = any(isinstance(each, _FIND_TOO) for each in parts)
+    return takes[0].n if len(looks) == len(takes) == found == 1 and not others else None
+
+
+_FIND_TOO = (ChoosesCards, ExilesFromTop, RevealsCards, RevealsUntil, SearchesAndExiles)
+
+
+def more_may_come(now: Triggers, coming: Mapping[str, int]) -> None:
+    """So many cards may come to hands; those to which any number may come are not known at all any more."""
+    now._coming = coming
+    now._hands_in_doubt = {
+        player: hand._replace(most=hand.most + coming[player])
+        for player, hand in now._hands_in_doubt.items()
+        if player in coming
+    }
+
+
+def are_known_no_more(now: Triggers, players: Collection[str]) -> None:
+    """Cards may have come to the players' hands as something resolves, or left them: nobody says which."""
+    in_doubt = {
+        player: HandInDoubt(hand, now._coming[player])
+        for player, hand in now._hands.items()
+        if player in players and player in now._coming
+    }
+    now._hands = {player: hand for player, hand in now._hands.items() if player not in players}
+    now._hands_in_doubt = {**now._hands_in_doubt, **in_doubt}
+
+
+def hand_is_discarded(now: Triggers, player: str) -> None:
+    """No card is in a player's hand."""
+    now._hands = {**now._hands, player: ()}
+    now._hands_in_doubt = {each: hand for each, hand in now._hands_in_doubt.items() if each != player}
+
+
+def joins_a_hand(now: Triggers, player: str, card: str, *, found: bool = False) -> None:
+    """A card is in its owner's hand from now on.
+
+    Args:
+        now: the triggered abilities.
+        player: the owner.
+        card: the card.
+        found: whether it is one of the cards that may have come as something resolves.
+    """
+    if player in now._hands:
+        now._hands = {**now._hands, player: (*now._hands[player], card)}
+        if found and player in now._coming:
+            now._coming = {**now._coming, player: max(0, now._coming[player] - 1)}
+    elif player in now._hands_in_doubt:
+        hand = now._hands_in_doubt[player]
+        hand = hand._replace(cards=(*hand.cards, card), most=max(0, hand.most - found))
+        now._hands_in_doubt = {**now._hands_in_doubt, player: hand}
+
+
+def leaves_a_hand(now: Triggers, player: str, *names: str) -> bool:
+    """A card with one of the names is no longer in a player's hand; whether it was known to be there."""
+    in_doubt = now._hands_in_doubt.get(player)
+    cards = [*(now._hands.get(player, ()) if in_doubt is None else in_doubt.cards)]
+    cards_of = (each for each in cards if each in now._came and now._came[each].card in names)
+    known = next((name for name in names if name in cards), next(cards_of, None))
+    if known is None:
+        return False
+    cards.remove(known)
+    if in_doubt is None:
+        now._hands = {**now._hands, player: tuple(cards)}
+    else:
+        now._hands_in_doubt = {**now._hands_in_doubt, player: in_doubt._replace(cards=tuple(cards))}
+    return True
+
+
+def one_leaves_a_hand(now: Triggers, player: str, card: str) -> None:
+    """A card has left a player's hand: it is one of the known ones, or one of those that came unseen."""
+    if not leaves_a_hand(now, player, card) and (hand := now._hands_in_doubt.get(player)) is not None:
+        now._hands_in_doubt = {**now._hands_in_doubt, player: hand._replace(most=max(0, hand.most - 1))}
+
+
+def is_cast_from_a_hand(now: Triggers, event: SpellCast) -> None:
+    """A spell is cast: its card is no longer in its player's hand, unless words let it be cast from elsewhere."""
+    if leaves_a_hand(now, event.player, event.card.id, event.card.name) or event.player not in now._hands_in_doubt:
+        return
+    words = (each for _, abilities in now.unread.words for each in abilities)
+    if not any(isinstance(each, Unsupported) and each.playing == "may_cast" for each in words):
+        hand = now._hands_in_doubt[event.player]
+        now._hands_in_doubt = {**now._hands_in_doubt, event.player: hand._replace(cast=(*hand.cast, event))}

@@ -1,0 +1,165 @@
+"""601.2a: of cards that came to a known hand, as many may be any card as came without being named, and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from events.board import CardMoved
+from events.event import Event
+from simulator.cases.read.reading import case_of
+from simulator.cases.run.checking import CaseOutcome, Passed, run_case
+from simulator.cases.run.scripts import begin
+
+pytestmark = [pytest.mark.rule("601.2a"), pytest.mark.since("cr-2008-02-01")]
+
+ATTACK: dict[str, Any] = {"do": "attack", "attacks": {"ox": "D"}}
+RESOLVE: dict[str, Any] = {"do": "resolve_top"}
+SHOCK: dict[str, Any] = {"do": "cast", "player": "A", "card": "Shock", "targets": ["D"]}
+GROWTH: dict[str, Any] = {"do": "cast", "player": "A", "card": "Giant Growth", "targets": ["ox"]}
+
+
+def legal(so: bool | str = True) -> dict[str, Any]:
+    """The last step was legal, or not."""
+    return {"do": "expect", "legal": so}
+
+
+def written(
+    edition: str, text: str, hand: list[str], *steps: dict[str, Any], others: tuple[dict[str, Any], ...] = ()
+) -> dict[str, Any]:
+    """A case in which A has such a hand and attacks with an ox that does something whenever it attacks."""
+    words = f"Whenever this creature attacks, {text}"
+    ox = {"id": "ox", "controller": "A", "power": 1, "toughness": 5, "text": [words]}
+    players = {"A": {"hand": hand}, "D": {"hand": []}}
+    board = {"active": "A", "defending": ["D"], "permanents": [ox, *others], "players": players}
+    return {"edition": edition, "board": board, "script": [ATTACK, *steps]}
+
+
+def played(
+    edition: str, text: str, hand: list[str], *steps: dict[str, Any], others: tuple[dict[str, Any], ...] = ()
+) -> CaseOutcome:
+    """What comes of it."""
+    return run_case(case_of(written(edition, text, hand, *steps, others=others), "some.yaml"))
+
+
+ONE = "draw a card."
+
+
+def test_a_card_that_was_drawn_is_one_card(edition: str) -> None:
+    assert played(edition, ONE, [], RESOLVE, SHOCK, legal(), RESOLVE, SHOCK, legal(False)) == Passed()
+    assert played(edition, ONE, [], RESOLVE, SHOCK, legal(), GROWTH, legal(False)) == Passed()
+
+
+def test_beside_it_the_known_cards_are_cast(edition: str) -> None:
+    steps = (RESOLVE, SHOCK, legal(), SHOCK, legal(), SHOCK, legal(False))
+    assert played(edition, ONE, ["Shock", "Forest"], *steps) == Passed()
+    assert played(edition, ONE, ["Shock"], RESOLVE, GROWTH, legal(), SHOCK, legal(), SHOCK, legal(False)) == Passed()
+
+
+@pytest.mark.parametrize("text", ["draw two cards.", "draw a card, then draw a card.", "each player draws two cards."])
+def test_as_many_cards_are_cast_as_were_drawn(edition: str, text: str) -> None:
+    assert played(edition, text, [], RESOLVE, SHOCK, legal(), GROWTH, legal(), SHOCK, legal(False)) == Passed()
+
+
+def test_cards_that_were_drawn_after_another_are_counted_too(edition: str) -> None:
+    other = {"id": "elk", "controller": "A", "power": 1, "toughness": 1, "text": [f"Whenever you attack, {ONE}"]}
+    steps = (RESOLVE, RESOLVE, SHOCK, legal(), SHOCK, legal(), SHOCK, legal(False))
+    assert played(edition, ONE, [], *steps, others=(other,)) == Passed()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "draw X cards, where X is the number of creatures you control.",
+        "exile the top card of your library. You may play that card this turn.",
+    ],
+)
+def test_of_cards_that_nobody_counts_there_may_be_any_number(edition: str, text: str) -> None:
+    assert played(edition, text, [], RESOLVE, SHOCK, legal(), SHOCK, legal(), SHOCK, legal()) == Passed()
+
+
+def test_a_hand_that_was_discarded_and_drawn_anew(edition: str) -> None:
+    steps = (RESOLVE, SHOCK, legal(), SHOCK, legal(), SHOCK, legal(False))
+    assert played(edition, "discard your hand, then draw two cards.", ["Shock", "Opt"], *steps) == Passed()
+
+
+FINDS = [
+    "search your library for an instant card, reveal it, put it into your hand, then shuffle.",
+    "you may search your library for an instant card, reveal it, put it into your hand, then shuffle.",
+    "look at the top three cards of your library. You may reveal an instant card from among them and put it into your "
+    "hand. Put the rest on the bottom of your library in any order.",
+]
+
+
+@pytest.mark.parametrize("text", FINDS)
+def test_one_that_was_found_and_named_is_the_one(edition: str, text: str) -> None:
+    choice = [True, "shock"] if "may" in text else "shock"
+    found = {**RESOLVE, "choice": choice}
+    steps = (found, legal(), GROWTH, legal(False), SHOCK, legal(), SHOCK, legal(False))
+    assert played(edition, text, ["Forest"], *steps) == Passed()
+
+
+def test_one_that_was_found_and_not_named_may_be_any(edition: str) -> None:
+    steps = (RESOLVE, GROWTH, legal(), SHOCK, legal(False))
+    assert played(edition, FINDS[0], ["Forest"], *steps) == Passed()
+
+
+def test_what_is_found_after_a_card_was_drawn_is_known_too(edition: str) -> None:
+    other = {"id": "elk", "controller": "A", "power": 1, "toughness": 1, "text": [f"Whenever you attack, {ONE}"]}
+    steps = ({**RESOLVE, "choice": "Shock"}, SHOCK, legal(), GROWTH, legal(), GROWTH, legal(False))
+    order = {"do": "stack_triggers", "player": "A", "order": ["ox", "elk"]}
+    assert played(edition, FINDS[0], [], order, RESOLVE, *steps, others=(other,)) == Passed()
+
+
+def test_the_log_tells_what_was_found_and_where_it_is(edition: str) -> None:
+    play = begin(case_of(written(edition, FINDS[0], [], {**RESOLVE, "choice": "Shock"}), "some.yaml"))
+    for place in range(2):
+        play.play(place)
+    moved: list[Event] = [event for event in play.game.log if isinstance(event, CardMoved)]
+    assert moved == [CardMoved(card="Shock", owner="A", was_in="library", to="hand")]
+    assert play.game.board.hand_of("A") == ("Shock",)
+
+
+def test_cards_that_were_found_are_counted_in_the_hand(edition: str) -> None:
+    maro = {"id": "maro", "controller": "A", "card": "Maro", "power": 1, "toughness": 1}
+    steps = ({**RESOLVE, "choice": "Shock"}, {"do": "expect", "pt": {"maro": [2, 2]}})
+    assert played(edition, FINDS[0], ["Forest"], *steps, others=(maro,)) == Passed()
+
+
+def test_a_card_that_may_have_been_cast_from_elsewhere_leaves_the_others_possible(edition: str) -> None:
+    dream: dict[str, Any] = {"do": "cast", "player": "A", "card": "Think Twice"}
+    assert played(edition, ONE, [], RESOLVE, dream, legal(), SHOCK, legal()) == Passed()
+
+
+def test_while_spells_may_be_cast_from_elsewhere_none_is_known_to_be_from_the_hand(edition: str) -> None:
+    sight = {"id": "sight", "controller": "A", "card": "Future Sight"}
+    leaves: dict[str, Any] = {"do": "effect", "kind": "destroy", "object": "sight"}
+    assert played(edition, ONE, [], RESOLVE, SHOCK, legal(), leaves, SHOCK, legal(), others=(sight,)) == Passed()
+
+
+MONGREL: dict[str, Any] = {"id": "dog", "controller": "A", "card": "Wild Mongrel"}
+
+
+def discards(card: str) -> dict[str, Any]:
+    """A discards a card for Wild Mongrel."""
+    return {"do": "activate", "player": "A", "permanent": "dog", "choose": {"discard": [card]}}
+
+
+def test_one_that_cant_be_in_the_hand_is_not_discarded(edition: str) -> None:
+    found = {**RESOLVE, "choice": "Shock"}
+    steps = (found, discards("Giant Growth"), legal(False), discards("Shock"), legal())
+    assert played(edition, FINDS[0], [], *steps, others=(MONGREL,)) == Passed()
+    drawn = (RESOLVE, SHOCK, discards("Giant Growth"), legal(False))
+    assert played(edition, ONE, [], *drawn, others=(MONGREL,)) == Passed()
+
+
+def test_whether_one_that_may_have_been_drawn_is_discarded_is_not_known(edition: str) -> None:
+    steps = (RESOLVE, discards("Giant Growth"), legal("undetermined"))
+    assert played(edition, ONE, [], *steps, others=(MONGREL,)) == Passed()
+
+
+def test_one_that_was_discarded_is_one_less(edition: str) -> None:
+    text = "draw two cards, then discard a card."
+    steps = ({**RESOLVE, "choice": "Opt"}, SHOCK, legal(), SHOCK, legal(False))
+    assert played(edition, text, [], *steps) == Passed()
