@@ -61,8 +61,8 @@ def ladder_command(
 ) -> int:
     """Let each PLAYER meet each of the others, and rate them.
 
-    PLAYER is random, greedy, minimax, search or greedy-search, or MODULE:NAME: a callable that takes a search and
-    returns one of its legal choices, in a module that can be imported, from the current directory too.
+    PLAYER is random, greedy, trained, minimax, search or greedy-search, or MODULE:NAME: a callable that takes a search
+    and returns one of its legal choices, in a module that can be imported, from the current directory too.
 
     On each board a pair plays twice, with the roles exchanged, so that neither the board nor the role decides; who
     obtained more in both games wins the board. Ratings are Bradley and Terry's on Elo's scale, a tie being half a

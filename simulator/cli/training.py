@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @click.option("--case", metavar="FILE", help="Play the combat of this case or dispute file instead.")
 @click.option(
     "--against",
-    type=click.Choice(["minimax", "greedy", "random"]),
+    type=click.Choice(["minimax", "trained", "greedy", "random"]),
     default="minimax",
     show_default=True,
     help="Who plays the active side.",
@@ -145,11 +145,10 @@ def _of_case(path: str) -> Search:
 
 
 def _opponent(name: str, seed: int) -> Policy:
-    from simulator.envs.players.players import RandomPlayer, greedy
+    from simulator.envs.players.named import player_named
     from simulator.envs.text.person import careful
 
-    players: dict[str, Policy] = {"minimax": careful, "greedy": greedy, "random": RandomPlayer(seed)}
-    return players[name]
+    return careful if name == "minimax" else player_named(name, seed)
 
 
 ROWS = (
@@ -234,8 +233,8 @@ def _print_rows(found: _Measured) -> None:
 def policy(player: str, boards: int, edition: str, seed: int, as_json: bool) -> int:
     """Measure how well POLICY blocks on boards that nobody trains on, against the best orders.
 
-    POLICY is random, greedy, minimax, search or greedy-search, or MODULE:NAME: a callable that takes a search and
-    returns one of its legal choices, in a module that can be imported, from the current directory too.
+    POLICY is random, greedy, trained, minimax, search or greedy-search, or MODULE:NAME: a callable that takes a search
+    and returns one of its legal choices, in a module that can be imported, from the current directory too.
     """
     from simulator.envs.benchmarks.measuring import measure
     from simulator.envs.players.named import player_named

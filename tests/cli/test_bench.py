@@ -102,10 +102,11 @@ def test_a_quick_run_measures_the_core(capsys: pytest.CaptureFixture[str], monke
     assert all(row["rate"] > 0 and row["ratio"] > 0 for row in found["rows"])
 
 
-def test_a_policy_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["bench", "policy", "greedy", "--boards", "100", "--json"]) == 0
+@pytest.mark.parametrize("name", ["greedy", "trained"])
+def test_a_policy_is_measured(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    assert run(["bench", "policy", name, "--boards", "100", "--json"]) == 0
     found = document(capsys)
-    assert (found["schema"], found["policy"], found["boards"]) == (1, "greedy", 100)
+    assert (found["schema"], found["policy"], found["boards"]) == (1, name, 100)
     assert 0 < found["gap_closed"] < 100
     assert found["random"] < found["mean"] < found["minimax"]
     assert found["better"] + found["equal"] + found["worse"] == 100

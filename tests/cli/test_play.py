@@ -147,7 +147,7 @@ def test_a_seed_plays_the_board_that_every_api_plays(terminal: Terminal, tmp_pat
 
 
 @pytest.mark.parametrize("edition", ["cr-2008-02-01", "cr-2009-10-01", "cr-2026-01-16"])
-@pytest.mark.parametrize("against", ["minimax", "greedy", "random"])
+@pytest.mark.parametrize("against", ["minimax", "trained", "greedy", "random"])
 def test_every_edition_and_opponent_plays_to_the_end(terminal: Terminal, edition: str, against: str) -> None:
     said = terminal.play("--seed", "8", "--edition", edition, "--against", against, lines="none")
     assert said.startswith("You defend: board 8 of 4x4")

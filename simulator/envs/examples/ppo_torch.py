@@ -36,8 +36,8 @@ except ImportError as missing:
 from simulator.envs.api.vector import VectorCombat
 from simulator.envs.benchmarks.measuring import BOARDS, evaluation_boards, measure
 from simulator.envs.errors import EnvsError
-from simulator.envs.examples.outlook import BLOCKER, CHOICE, PAIR, Features, Moments, Outlook, moments_of
 from simulator.envs.generators.boards import Boards
+from simulator.envs.players.outlook import BLOCKER, CHOICE, PAIR, Features, Moments, Outlook, moments_of
 from simulator.envs.players.players import RandomPlayer
 from simulator.envs.players.search import SearchPlayer
 from simulator.envs.search import Search, Seen

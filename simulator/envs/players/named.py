@@ -19,15 +19,23 @@ class PlayerError(EnvsError):
     """A player that made no legal choice, or that can't be asked."""
 
 
+def _trained() -> Policy:
+    # What it computes with takes longer to import than the others take to play.
+    from simulator.envs.players.trained import trained
+
+    return trained()
+
+
 NAMES: dict[str, Callable[[int], Policy]] = {
     "random": RandomPlayer,
     "greedy": lambda seed: greedy,
+    "trained": lambda seed: _trained(),
     "minimax": lambda seed: minimax,
     "search": lambda seed: SearchPlayer(),
     "greedy-search": lambda seed: SearchPlayer(greedy_prior),
 }
-"""The players that have a name, each made with a seed: `search` looks ahead without a prior, `greedy-search` with the
-greedy one.
+"""The players that have a name, each made with a seed: `trained` chooses blocks by a network that comes with the
+program, `search` looks ahead without a prior, `greedy-search` with the greedy one.
 
 Whoever measures them makes them often, a ladder for each game: what takes long to load is loaded once. A name that is
 added is named in the help of the commands that take players, too.

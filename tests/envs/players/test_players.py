@@ -103,7 +103,7 @@ def test_two_creatures_block_together_where_that_destroys_more() -> None:
 # Any player, anywhere.
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search", "greedy-search", "minimax"])
+@pytest.mark.parametrize("name", ["random", "greedy", "trained", "search", "greedy-search", "minimax"])
 def test_a_player_chooses_what_is_legal_and_leaves_the_search_as_it_is(name: str) -> None:
     player = player_named(name, 3)
     for search in some(20, 5):

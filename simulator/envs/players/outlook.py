@@ -87,9 +87,9 @@ class Outlook:
         self.wanted = np.zeros((many, places, blockers), np.float32)
         for board, each in enumerate(seen):
             for a, one in enumerate(each.attackers, 1):
-                attacking[board, a] = one.power, one.toughness, one.low, min(one.high, MOST), one.required, 1
+                attacking[board, a] = max(one.power, 0), one.toughness, one.low, min(one.high, MOST), one.required, 1
             for b, one in enumerate(each.blockers):
-                blocking[board, b] = one.power, one.toughness, one.required, 1
+                blocking[board, b] = max(one.power, 0), one.toughness, one.required, 1
                 for a in range(len(each.attackers)):
                     self.allowed[board, a + 1, b] = each.allowed[b] >> a & 1
                     self.wanted[board, a + 1, b] = each.wanted[b][a]

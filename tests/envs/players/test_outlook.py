@@ -9,8 +9,8 @@ import pytest
 np = pytest.importorskip("numpy")
 
 from simulator.envs.errors import EnvsError
-from simulator.envs.examples.outlook import BLOCKER, CHOICE, NEVER, PAIR, Outlook, moments_of
 from simulator.envs.generators.boards import Boards
+from simulator.envs.players.outlook import BLOCKER, CHOICE, NEVER, PAIR, Outlook, moments_of
 from simulator.envs.solvers.minimax import settled
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.numbers import most_destroyed, value_of_group
