@@ -235,7 +235,11 @@ def _union(kinds: tuple[Any, ...]) -> Make:
 
     def make(value: Any) -> Any:
         shape = type(value)
-        return of_dicts(value) if of_dicts and shape is dict else _maker(others[shape])(value)
+        if of_dicts and shape is dict:
+            return of_dicts(value)
+        if shape not in others:
+            raise Unlike(repr(value))
+        return _maker(others[shape])(value)
 
     return make
 

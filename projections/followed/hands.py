@@ -80,7 +80,7 @@ def most_to_a_hand(effect: Instruction, own: bool = False, targets: Sequence[Des
         own: as for `hands_changed_by`.
         targets: likewise.
 
-    >>> most_to_a_hand(i.Draws(n=2)), most_to_a_hand(i.Discards()), most_to_a_hand(c.MayPlay())
+    >>> most_to_a_hand(i.Draws(n=2)), most_to_a_hand(i.Discards()), most_to_a_hand(c.MayPlay(what=This()))
     (2, 0, None)
     """
     match effect:

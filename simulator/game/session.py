@@ -87,7 +87,7 @@ class Session:
 
     plays: ClassVar[GameName]
 
-    __slots__ = ("_views", "budget", "log", "opened", "rulings", "table")
+    __slots__ = ("_layered", "_views", "budget", "log", "opened", "rulings", "table")
 
     def __init__(self, board: Iterable[Event], edition: str | EditionTable) -> None:
         self.table: EditionTable = edition if isinstance(edition, EditionTable) else edition_table(edition)
@@ -97,6 +97,8 @@ class Session:
         self.log = Log()
         self.rulings: tuple[Ruling, ...] = ()
         self._views = Views(self.log, self.table.trigger_rules)
+        self._layered: Mapping[str, Permanent] | None = None
+        """What the layers made of permanents when state-based actions were looked for last."""
         self.opened: Savepoint | None = None
         """The moment to which the declaration that waits for its costs is taken back; None where it is not known."""
         self.budget: Budget | None = None
@@ -200,9 +202,8 @@ class Session:
             The derived events, in order.
         """
         derived: list[Event] = []
-        before = self._views.position.triggers.layered
         self._append(event, derived)
-        self._perform_state_based_actions([event, *derived], before, derived)
+        self._perform_state_based_actions([event, *derived], derived)
         # Once the declaration waits for no costs, it can't be taken back any more.
         if self.opened is not None and self.mana.owed is None:
             self.opened = None
@@ -225,19 +226,17 @@ class Session:
                 derived.append(each)
                 self._append(each, derived)
 
-    def _perform_state_based_actions(
-        self, happened: list[Event], before: Mapping[str, Permanent] | None, derived: list[Event]
-    ) -> None:
+    def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3).
 
-        `before`: what the layers made of permanents before it happened; where they make something else of them now,
-        anything may be called for.
+        Where the layers make something else of permanents than when that was looked at last, all of it is looked for.
         """
         triggers = self._views.position.triggers
         if triggers.following:
             return  # they pay no attention to what happens while instructions are followed (704.4)
         ended = isinstance(happened[0], _AFTER_ALL) or _was_cast(triggers, happened[0])
-        otherwise = triggers.layered is not before
+        layered = triggers.layered
+        otherwise, self._layered = layered is not self._layered, layered
         rows = self.table.all_state_based_rows if ended or otherwise else self.table.state_based_rows(happened)
         self._perform(rows, derived)
 
@@ -292,6 +291,7 @@ class Session:
         other.log = self.log.fork()
         other.rulings = self.rulings
         other._views = self._views.fork(other.log)
+        other._layered = self._layered
         other.opened = self.opened
         other.budget = self.budget
         return other

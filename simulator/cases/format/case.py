@@ -101,11 +101,10 @@ def _apart(step: object) -> object:
 def write_case(case: Case) -> str:
     """A case as one line of JSON, without the line's end; what the reader would supply by itself is left out.
 
-        >>> from events.of_types import FEW_VALUES, Reader
-    from events.rule import Edition
-        >>> board = CaseBoard(active="A", defending=("D",), permanents=())
-        >>> write_case(Case(id="x", edition=Edition.CR_2024_06_07, board=board))
-        '{"board": {"active": "A", "defending": ["D"], "permanents": []}, "edition": "cr-2024-06-07", "id": "x"}'
+    >>> from events.rule import Edition
+    >>> board = CaseBoard(active="A", defending=("D",), permanents=())
+    >>> write_case(Case(id="x", edition=Edition.CR_2024_06_07, board=board))
+    '{"board": {"active": "A", "defending": ["D"], "permanents": []}, "edition": "cr-2024-06-07", "id": "x"}'
     """
     return json.dumps(plain_case(case), ensure_ascii=False, sort_keys=True)
 
