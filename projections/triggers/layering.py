@@ -200,11 +200,14 @@ def _look_again(now: Triggers) -> None:
     """Keep what the layers make of the permanents now, and whose numbers are in doubt by them."""
     if now._layers is PLAIN:
         return
-    shown = now._layers.shown
-    layers = now._layers = computed(now._layers, known_by(now), seen_by(now))
-    for name in {**shown, **layers.shown}:
-        known, was = now.known(name), shown.get(name) or now._permanents.get(name)
-        if known is not None and was is not None and known.abilities is not was.abilities:
+    before, shown = now._layers, now._layers.shown
+    layers = now._layers = computed(before, known_by(now), seen_by(now))
+    for name in {**shown, **layers.shown} if layers is not before else ():
+        known, logged = now.known(name), now._permanents.get(name)
+        was = shown.get(name) or logged
+        if known is None or was is None or logged is None:
+            continue
+        if known.abilities is not was.abilities or known.abilities is not logged.abilities:
             now._own()
             now._hear(known)
             know_words(now, known)
