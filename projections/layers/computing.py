@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from projections.layers.beginning import Begun, Giving, abilities_there, as_begu
 from projections.layers.characteristics import changed
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.ordering import Changed
-from projections.layers.seen import Asked, Seen
+from projections.layers.seen import Seen, are_still_so, asked_of, noting
 from projections.layers.sizes import (
     Computed,
     Row,
@@ -114,8 +114,7 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
     """The layers with what they make of the permanents now."""
     if layers is PLAIN or _is_the_same(layers.basis, layers, known, seen):
         return layers
-    asked = Asked(seen)
-    seen = asked.seen
+    moment, seen = seen, noting(seen)
     permanents, begun = _as_changed(layers, known, seen)
     shown = {name: each for name, each in permanents.items() if each is not known.permanents[name]}
     open_: dict[str, Row | None] = {}
@@ -151,17 +150,17 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
             abilities = _in_force(permanent, as_shown, bool(open_))
             if abilities != permanent.abilities:
                 shown[name] = replace(permanent, abilities=abilities)
-    basis = _basis(asked, layers, known)
+    basis = _basis(asked_of(seen, moment), layers, known)
     return layers._replace(
         shown=layers.shown if shown == layers.shown else shown, open=open_, smaller=frozenset(smaller), basis=basis
     )
 
 
-def _basis(asked: Asked, layers: Layers, known: Known) -> Basis | None:
+def _basis(asked: Mapping[str, Any], layers: Layers, known: Known) -> Basis | None:
     """What the layers were worked out from; None where that they are in doubt depends on how much has changed."""
     if any(anchor.open for anchor in layers.anchors.values()):
         return None
-    return Basis(asked, dict(known.lasting), known.begun, layers.gives)
+    return Basis(asked, dict(known.lasting), known.begun, layers.inputs)
 
 
 def _is_the_same(basis: Basis | None, layers: Layers, known: Known, seen: Seen) -> bool:
@@ -169,9 +168,9 @@ def _is_the_same(basis: Basis | None, layers: Layers, known: Known, seen: Seen) 
     return (
         basis is not None
         and basis.begun is known.begun
-        and all(was is now for was, now in zip(basis.gave, layers.gives, strict=True))
+        and all(was is now for was, now in zip(basis.inputs, layers.inputs, strict=True))
         and basis.lasting == known.lasting
-        and basis.asked.still_so(seen)
+        and are_still_so(basis.asked, seen)
     )
 
 

@@ -101,8 +101,8 @@ class Seen(NamedTuple):
 _PARTS = frozenset(Seen._fields)
 
 
-class _Noting(Seen):
-    """A moment that notes which parts of it are asked for."""
+class Noting(Seen):
+    """A moment that notes which parts of it are asked for; the permanents always count as asked for."""
 
     asked: set[str]
 
@@ -111,44 +111,37 @@ class _Noting(Seen):
             self.asked.add(name)
         return super().__getattribute__(name)
 
-    def _replace(self, **parts: Any) -> _Noting:
-        return _noting(super()._replace(**parts), self.asked)
+    def _replace(self, **parts: Any) -> Noting:
+        return noting(super()._replace(**parts), self.asked)
 
 
-def _noting(seen: Seen, asked: set[str]) -> _Noting:
-    noting = _Noting._make(seen)
-    noting.asked = asked
-    return noting
+def noting(seen: Seen, asked: set[str] | None = None) -> Noting:
+    """The moment, which notes from now on what is asked of it.
 
-
-class Asked:
-    """A moment that something is worked out from, and whether that is the same at another one.
-
-    What is worked out asks `seen` only; then `still_so` tells of a later moment whether all that was asked for is as it
-    was, so that nothing has to be worked out again.
-
-    >>> asked = Asked(Seen({}, life={"A": 20}, hands={"A": 7}))
-    >>> asked.seen.life["A"]
+    >>> seen = Seen({}, life={"A": 20}, hands={"A": 7})
+    >>> noted = noting(seen)
+    >>> noted.life["A"]
     20
-    >>> asked.still_so(Seen({}, life={"A": 20}, hands={"A": 6})), asked.still_so(Seen({}, life={"A": 19}))
+    >>> parts = asked_of(noted, seen)
+    >>> are_still_so(parts, seen._replace(hands={"A": 6})), are_still_so(parts, seen._replace(life={"A": 19}))
     (True, False)
     """
+    made = Noting._make(seen)
+    made.asked = {"permanents"} if asked is None else asked
+    return made
 
-    def __init__(self, seen: Seen) -> None:
-        self._asked: set[str] = set()
-        self._parts: Seen = seen._replace(**{part: _kept(getattr(seen, part)) for part in Seen._fields})
-        self.seen: Seen = _noting(seen, self._asked)
 
-    def still_so(self, now: Seen) -> bool:
-        """Whether all that was asked for, and the permanents, are as they were."""
-        was = self._parts
-        return was.permanents == now.permanents and all(
-            getattr(was, each) == getattr(now, each) for each in self._asked
-        )
+def asked_of(noted: Noting, seen: Seen) -> dict[str, Any]:
+    """The parts of a moment that were asked for, as they are then, whatever is done to the projection they are of."""
+    return {part: _kept(getattr(seen, part)) for part in noted.asked}
 
 
 def _kept(part: Any) -> Any:
-    """A part of a moment as it is then, whatever is done to the projection that it is of."""
     if isinstance(part, Mapping):
         return dict(part)
     return frozenset(part) if isinstance(part, KeysView) else part
+
+
+def are_still_so(parts: Mapping[str, Any], now: Seen) -> bool:
+    """Whether parts that were asked for are the same at a later moment, so that all comes to what it came to."""
+    return all(part == getattr(now, name) for name, part in parts.items())

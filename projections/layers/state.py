@@ -8,7 +8,7 @@ its anchor. What they make of it later is the written number and what they accou
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 from events.abilities import AnyAbility
 from events.board import Permanent
@@ -20,7 +20,6 @@ from events.references import Duration
 from events.sizes import SwitchedPT
 from projections.layers.characteristics import Gain, Loss
 from projections.layers.ordering import Changed
-from projections.layers.seen import Asked
 from projections.layers.sizes import (
     Row,
     Size,
@@ -64,16 +63,16 @@ class Basis(NamedTuple):
     """What the layers were worked out from at one moment.
 
     Args:
-        asked: the moment, and what of it was asked for.
+        asked: the parts of the moment that were asked for.
         lasting: the permanents as they will be after the turn, those that then differ.
         begun: whether the board had been set up.
-        gave: what the layers themselves had then, that what they make of permanents depends on.
+        inputs: those of the layers themselves.
     """
 
-    asked: Asked
+    asked: Mapping[str, Any]
     lasting: Mapping[str, Permanent]
     begun: bool
-    gave: tuple[object, ...]
+    inputs: tuple[object, ...]
 
 
 class Layers(NamedTuple):
@@ -109,8 +108,8 @@ class Layers(NamedTuple):
     basis: Basis | None = None
 
     @property
-    def gives(self) -> tuple[object, ...]:
-        """All of it that what the layers make of permanents depends on, but for how much has changed meanwhile."""
+    def inputs(self) -> tuple[object, ...]:
+        """What of the layers decides what they make of permanents; how often something changed is not among it."""
         return self.stamps, self.anchors, self.shifts, self.effects, self.losses, self.gains
 
 

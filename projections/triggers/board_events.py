@@ -325,7 +325,7 @@ def _but_for_abilities(event_type: type[Event], *, beside_others: bool = False) 
         if known is not None:
             something_changes(now)
         if known is not None and now.unread is not NOTHING:
-            permanent_changes(now, known)
+            permanent_changes(now, now.known(known.id) or known)
 
     return changed
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from events.abilities import Unsupported
 from events.board import (
+    AbilitiesGained,
     ControlChanged,
     LifeChanged,
     PermanentLeft,
@@ -125,3 +127,12 @@ def test_deaths_shadow_changes_with_life(edition: str) -> None:
     assert size(game, "shadow") == (-7, -7)
     game.apply(LifeChanged("alice", 5))
     assert size(game, "shadow") == (8, 8)
+
+
+def test_what_a_condition_takes_away_is_not_in_doubt_once_numbers_are_written(edition: str) -> None:
+    lion = ("lion 3/3", "This creature has hexproof and indestructible as long as it's monstrous.")  # Fleecemane Lion
+    game = printed(edition, lion, "bard 1/1")
+    game.apply(AbilitiesGained("bard", (Unsupported(words="Each creature sings.", why="nobody knows how"),)))
+    assert [name for name, _ in game.triggers.unread.words] == ["bard"]
+    game.apply(PowerToughnessChanged("lion", 4, 4))
+    assert [name for name, _ in game.triggers.unread.words] == ["bard"]
