@@ -4,5 +4,5 @@
 many files, `as_minari.py` and `as_parquet.py` write them, `folder.py` all of it; `agreement.py` compares players with
 people. What a block is worth, and why one can't be judged, is what a review says (`simulator.review`).
 
-It needs the extra `data`.
+Writing needs the extra `data`, the rest `train`.
 """

@@ -133,9 +133,9 @@ class Agreement:
 
     @property
     def figures(self) -> dict[str, object]:
-        """All of it by name, for a document; the losses on average."""
-        judged = self.judged or 1
-        means = {"lost": round(self.lost / judged, 3), "people_lost": round(self.people_lost / judged, 3)}
+        """All of it by name, for a document; the losses on average, None where none is known."""
+        lost = {"lost": self.lost, "people_lost": self.people_lost}
+        means = {name: round(each / self.judged, 3) if self.judged else None for name, each in lost.items()}
         return {**asdict(self), **means, "grades": dict(self.grades.most_common())}
 
 

@@ -17,6 +17,7 @@ from simulator.envs.search import DEFENDING, Phase, Search
 from simulator.game.game import Game
 from simulator.replay.format import ReplaySource, checksum_of
 from simulator.replay.reading import Replay
+from simulator.replay.writing import unusable
 from simulator.review.dividing import is_lost
 from simulator.review.outcomes import declared
 from simulator.review.records import BlockReview, Unreviewed
@@ -71,9 +72,13 @@ def decisions_in(replay: Replay, size: int = 16, form: Form = "flat") -> Iterato
     """
     end = Game(edition=replay.header.edition)
     compared = [*compared_in(replay)]
-    end.log.extend(replay.events)
+    try:
+        end.log.extend(replay.events)
+        board = end.board
+    except Exception as fault:  # what can't have happened is met after the last declaration
+        raise unusable(replay, 0, fault) from fault
     for one in compared:
-        yield _unreviewed(one, replay) if isinstance(one, Unreviewed) else _turned(one, replay, end.board, size, form)
+        yield _unreviewed(one, replay) if isinstance(one, Unreviewed) else _turned(one, replay, board, size, form)
 
 
 def _turned(one: Compared, replay: Replay, end: Board, size: int, form: Form) -> Decision | Unturned:

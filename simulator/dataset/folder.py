@@ -15,8 +15,9 @@ from simulator.files import InputError
 REPORT = "report.json"
 """What the report is called, which is what the command prints as JSON."""
 
-PARTS = frozenset({DATASET_ID.partition("/")[0], NAME, REPORT})
-"""What stands in the folder of a dataset."""
+NAMESPACE = DATASET_ID.partition("/")[0]
+PARTS = frozenset({NAMESPACE, DATASET_ID, f"{NAMESPACE}/namespace_metadata.json", NAME, REPORT})
+"""What stands in the folder of a dataset, and in that of its namespace."""
 
 
 class FolderError(InputError):
@@ -40,7 +41,7 @@ def check_folder(folder: Path, *, force: bool) -> None:
         return
     if not folder.is_dir() or folder.is_symlink():
         raise FolderError(where, 0, "something that is no folder", "a new folder, or one of a dataset")
-    there = {each.name for each in folder.iterdir()}
+    there = {each.relative_to(folder).as_posix() for each in (*folder.iterdir(), *(folder / NAMESPACE).glob("*"))}
     if others := sorted(there - PARTS):
         raise FolderError(where, 0, f"{others[0]}, which is no part of a dataset", "a new folder, or one of a dataset")
     if there and not force:
@@ -55,6 +56,7 @@ def write_folder(folder: Path, collected: Collected) -> None:
         collected: one decision or more.
 
     Raises:
+        FolderError: what is no dataset has come to stand there meanwhile.
         OSError: it can't be written; nothing is left of it, and what was there before is.
     """
     unfinished, replaced = (folder.parent / f".{token_hex(8)}.part" for _ in range(2))
@@ -65,8 +67,14 @@ def write_folder(folder: Path, collected: Collected) -> None:
         report = json.dumps(collected.document(), ensure_ascii=False, indent=2)
         (unfinished / REPORT).write_text(report + "\n", encoding="utf-8")
         if folder.exists():
+            check_folder(folder, force=True)
             folder.replace(replaced)
-        unfinished.replace(folder)
+        try:
+            unfinished.replace(folder)
+        except BaseException:
+            if replaced.exists():
+                replaced.replace(folder)
+            raise
+        shutil.rmtree(replaced, ignore_errors=True)
     finally:
-        for each in (unfinished, replaced):
-            shutil.rmtree(each, ignore_errors=True)
+        shutil.rmtree(unfinished, ignore_errors=True)

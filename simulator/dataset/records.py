@@ -38,7 +38,7 @@ class About(_Value, frozen=True, kw_only=True):
         combat: which combat of the turn, from 1.
         player: who chose the blocks.
         recorded_by: the player whose recording it is; "" where it is nobody's.
-        won: whether that player won the game; None where the recording does not say so.
+        won: whether `player` won the game; None where the recording does not say so.
         attack: who attacked, in words.
         block: the block, in words.
         best_block: the best block, in words.

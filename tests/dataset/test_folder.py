@@ -21,7 +21,7 @@ from msgspec.structs import asdict
 from simulator.cli.main import UNUSABLE, run
 from simulator.dataset.as_minari import DATASET_ID
 from simulator.dataset.building import Collected, collect
-from simulator.dataset.folder import write_folder
+from simulator.dataset.folder import FolderError, check_folder, write_folder
 from simulator.envs.observations import layout
 from simulator.game.game import Game
 from simulator.replay.format import Header
@@ -230,6 +230,34 @@ def test_what_fails_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.Mo
         write_folder(out, collected)
     assert [each.name for each in tmp_path.iterdir()] == ["out"]
     assert (out / "steps.parquet").is_file()
+
+
+def test_what_was_there_is_put_back_where_the_new_one_cant_take_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out"
+    collected = collect(REPLAYS[:1], 16, "flat")
+    write_folder(out, collected)
+    (out / "report.json").write_text("the one that was there")
+    move, moved = Path.replace, []
+
+    def replace(self: Path, target: Path) -> Path:
+        moved.append(self)
+        if len(moved) == 2:
+            raise PermissionError(13, "Permission denied")
+        return move(self, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    with pytest.raises(PermissionError):
+        write_folder(out, collected)
+    assert (out / "report.json").read_text() == "the one that was there"
+    assert [each.name for each in tmp_path.iterdir()] == ["out"]
+
+
+def test_another_dataset_of_the_namespace_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "out" / "declare_blockers" / "other-v0").mkdir(parents=True)
+    with pytest.raises(FolderError, match="declare_blockers/other-v0, which is no part of a dataset"):
+        check_folder(tmp_path / "out", force=True)
 
 
 @pytest.mark.parametrize("module", ["minari", "PIL", "pyarrow"])

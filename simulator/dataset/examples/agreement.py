@@ -79,13 +79,14 @@ def _print(found: Agreement) -> None:
     if found.too_large:
         click.echo(f"{found.player}: {found.too_large} boards are too large for it")
     if not found.decisions:
-        click.echo(f"{found.player}: no decision that it was not learned from")
+        click.echo(f"{found.player}: no decisions to compare")
         return
     same, same_choices = 100 * found.same / found.decisions, 100 * found.same_choices / found.choices
     figures = found.figures
     click.echo(f"{found.player}: {found.decisions} decisions of people, {found.choices} choices")
     click.echo(f"  the person's block in {same:.1f} %; the person's choice in {same_choices:.1f} %")
-    click.echo(f"  on average {figures['lost']} less than the best block, people {figures['people_lost']}")
+    if found.judged:
+        click.echo(f"  on average {figures['lost']} less than the best block, people {figures['people_lost']}")
     click.echo(f"  of {found.judged}: better than the person's block {found.better}, worse {found.worse}")
     click.echo("  " + ", ".join(f"{many} {grade}" for grade, many in found.grades.most_common()))
 

@@ -5,17 +5,20 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simulator.envs.actions import Masks, choice_of
-from simulator.envs.errors import EnvsError
+from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.observations import layout
 from simulator.envs.observations.observing import observe
 from simulator.envs.players.players import Policy
 from simulator.envs.search import Search
+from simulator.files import open_input
 
 Numbers = NDArray[np.float64]
 
@@ -94,10 +97,10 @@ def load_player(file: str) -> Saved:
         OSError: it can't be read.
     """
     try:
-        with np.load(file, allow_pickle=False) as saved:
-            weights, size, version = saved["weights"], int(saved["size"]), str(saved["layout"])
+        with open_input(file) as stream, np.load(stream, allow_pickle=False) as saved:
+            weights, size, version = saved["weights"], size_of(int(saved["size"])), str(saved["layout"])
             games = frozenset(saved["held_out"].tolist())
-    except (ValueError, KeyError, EOFError):
+    except (ValueError, KeyError, EOFError, TypeError, BadZipFile, zlib.error):
         raise EnvsError(file, "no saved player", "a file that this example saved") from None
     if version != layout.version(size):
         raise EnvsError(file, f"a player for the layout {version}", f"one for {layout.version(size)}; learn it again")

@@ -44,7 +44,8 @@ VERSION = "imitation 1"
 """What decides a network, with the seed and the settings, on one machine; another way of training has another text."""
 
 FIRST = 1 << 36
-"""The number of the first board to learn from; each seed, round and size has boards of its own."""
+"""The number of the first board to learn from; each seed (to 1,365), round (to 64) and size has boards of
+its own."""
 
 WATCHED = 1 << 39
 """The number of the first board on which a network is watched."""

@@ -36,7 +36,8 @@ class TrainedPlayer:
     What the network does not know is chosen otherwise:
 
     block
-        as `greedy`, where the defending player has more than 8 creatures, or one that may block several attackers;
+        as `greedy`, where the defending player has more than 8 creatures able to block, or one
+        that may block several attackers;
     order, order_of_blocker
         what destroys the greatest worth (`best_pick`), as exact minimax does on plain boards;
     attack, cost, trick
