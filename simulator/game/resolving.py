@@ -217,14 +217,16 @@ class ResolvesByWords(Session):
         self._check_legends(card)
 
     def _check_battle(self, card: Permanent) -> None:
-        """Nothing, unless it is not known with how many defense counters a battle enters, or who protects it (310.4b).
+        """Nothing, unless it is not known with how many defense counters a battle enters, or who protects it.
+
+        Its controller protects one without battle types (310.8a), and the only opponent a Siege (310.11a).
 
         Raises:
-            UndeterminedAction: it is not; where there is one opponent alone, that player protects a Siege (310.11a).
+            UndeterminedAction: it is not known how many counters there are (310.4b), or which opponent protects it.
         """
         if card.defense is None:
             raise refusal(Verdict.of(()).in_doubt(f"{card.name} enters, and its defense as it is printed is not known"))
-        if not card.protector and ("siege" not in card.subtypes or len(self._opponents_of(card.controller)) > 1):
+        if "siege" in card.subtypes and not card.protector and len(self._opponents_of(card.controller)) != 1:
             raise refusal(Verdict.of(()).in_doubt(f"{card.name} enters, and which player protects it is not told"))
 
     def _check_legends(self, card: Permanent) -> None:

@@ -236,8 +236,8 @@ class Session:
             return  # they pay no attention to what happens while instructions are followed (704.4)
         ended = isinstance(happened[0], _AFTER_ALL) or _was_cast(triggers, happened[0])
         layered = triggers.layered
-        otherwise, self._layered = layered is not self._layered, layered
-        rows = self.table.all_state_based_rows if ended or otherwise else self.table.state_based_rows(happened)
+        layers_changed, self._layered = layered is not self._layered, layered
+        rows = self.table.all_state_based_rows if ended or layers_changed else self.table.state_based_rows(happened)
         self._perform(rows, derived)
 
     def _perform(self, rows: Sequence[tuple[Rule, StateBasedAction]], derived: list[Event]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import msgspec
@@ -35,7 +35,12 @@ def printed_often(words: str) -> PrintedAbility | None:
     >>> printed_often("This creature blocks each Sunday if able.")
     """
     found = saved().get(words)
-    return None if found is None else _read(found, len(found))
+    return None if found is None else _said(bytes(found))
+
+
+@lru_cache(maxsize=4096)
+def _said(saved_so: bytes) -> PrintedAbility:
+    return _read(saved_so, len(saved_so))
 
 
 @cache

@@ -232,13 +232,14 @@ def most_kicks(kicker: str) -> float:
 
 
 def kicker_of(card: Permanent) -> str:
-    """The mana of a kicker, offspring or squad cost; "" where there is none, or it is not mana.
+    """The mana of a kicker, offspring or squad cost; "" where there is none, there are several, or it is not mana.
 
     >>> kicker_of(Permanent(id="s", controller="A", keywords=("kicker {1}{g}",)))
     '{1}{G}'
     """
-    found = (_KICKER.fullmatch(keyword) for keyword in card.keywords)
-    return next((match[1].upper() for match in found if match), "")
+    kickers = [keyword for keyword in card.keywords if keyword.startswith(KICKERS)]
+    match = _KICKER.fullmatch(kickers[0]) if len(kickers) == 1 else None
+    return match[1].upper() if match else ""
 
 
 def enchanted(card: Permanent) -> Targets:

@@ -323,7 +323,7 @@ def modes_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Viol
         yield Violation(rule, (name,), f"{name} has no modes")
     if isinstance(event, SpellCast) and event.kicked:
         kickers = [keyword for keyword in event.card.keywords if keyword.startswith(KICKERS)]
-        if not kickers or event.kicked > most_kicks(kickers[0]):
+        if event.kicked > sum(map(most_kicks, kickers)):
             yield Violation(rule, (name,), f"{name} can't be kicked {event.kicked} times")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import TypeAlias
 
 from events.board import Step
@@ -181,17 +180,30 @@ def _snow_paid(
     pool: Sequence[ManaUnit], n: int, snow: Collection[str]
 ) -> Iterator[tuple[tuple[ManaUnit, ...], tuple[ManaUnit, ...]]]:
     """The ways to pay so many {S} that differ in the types of mana, each with what is left; colorless mana first."""
-    kinds = sorted({kind for kind, source in pool if kind == SNOW or source in snow})
-    for chosen in combinations_with_replacement(sorted(kinds, key=lambda kind: kind not in (SNOW, COLORLESS)), n):
-        left, paid = [*pool], list[ManaUnit]()
-        for kind in chosen:
-            unit = next((each for each in left if each[0] == kind and (kind == SNOW or each[1] in snow)), None)
-            if unit is None:
-                break
+    there: dict[str, list[ManaUnit]] = {}
+    for unit in sorted(pool, key=lambda unit: unit[0]):
+        if unit[0] == SNOW or unit[1] in snow:
+            there.setdefault(unit[0], []).append(unit)
+    kinds = sorted(there, key=lambda kind: kind not in (SNOW, COLORLESS))
+    for share in _shares(n, [len(there[kind]) for kind in kinds]):
+        paid = [unit for kind, some in zip(kinds, share, strict=True) for unit in there[kind][:some]]
+        left = [*pool]
+        for unit in paid:
             left.remove(unit)
-            paid.append(unit)
-        else:
-            yield tuple(paid), tuple(left)
+        yield tuple(paid), tuple(left)
+
+
+def _shares(n: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The ways to take so many of several things of which there are so many; most of the first ones first.
+
+    >>> [*_shares(2, [1, 2])], [*_shares(4, [1, 2])]
+    ([(1, 1), (0, 2)], [])
+    """
+    if not most:
+        yield from () if n else ((),)
+        return
+    for first in range(min(n, most[0]), max(0, n - sum(most[1:])) - 1, -1):
+        yield from ((first, *rest) for rest in _shares(n - first, most[1:]))
 
 
 def _but_for_snow(wanted: Iterable[str]) -> str:

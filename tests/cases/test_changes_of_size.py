@@ -26,15 +26,14 @@ SWITCHED: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("edition", ["cr-2010-02-01", "cr-2026-01-16"])
-@pytest.mark.rule("613.4")
-def test_613_4d_what_changes_after_a_switch_changes_before_it(edition: str) -> None:
+@pytest.mark.parametrize(("edition", "number"), [("cr-2010-02-01", "613.3e"), ("cr-2026-01-16", "613.4d")])
+def test_613_4d_what_changes_after_a_switch_changes_before_it(edition: str, number: str) -> None:
     script = [modified(0, 1), *SWITCHED, shows(4, 1), modified(5, 0), shows(4, 6), *SWITCHED, shows(6, 4)]
     creature = {"id": "a1", "controller": "A", "power": 1, "toughness": 3, "text": [SWITCHES]}
     value = {
         "id": "made/switched",
         "edition": edition,
-        "rules": ["613.4d"],
+        "rules": [number],
         "origin": "rule-example",
         "confidence": "text",
         "title": "A 1/3 that got +0/+1 and was switched is 4/1; with +5/+0 it is 4/6, and switched again 6/4",

@@ -135,11 +135,14 @@ def _of_dict(of_key: _Check | None, of_value: _Check | None) -> _Check | None:
 
 def _of_union(kinds: tuple[Any, ...]) -> _Check | None:
     """The check of the member that a value is of; no two members that are checked are of one kind of plain value."""
-    checks: dict[type | None, _Check] = {}
+    checks: dict[type, _Check] = {}
     for member in kinds:
         check = _check_of(member)
         if check is not None:
-            checks[shape_of(member)] = check
+            shape = shape_of(member)
+            if shape is None or shape in checks:
+                raise TypeError(f"{member} can't be told from the other members of {kinds}")
+            checks[shape] = check
     return (lambda value, names: (of := checks.get(type(value))) and of(value, names)) if checks else None
 
 

@@ -41,9 +41,10 @@ worked_out: dict[str, tuple[str, Lark]] = {}
 """The parsers whose tables were not saved, each by its name with its `fingerprint`."""
 
 
-def fingerprint(grammar: str, start: str, lexer: Lexer) -> str:
+def fingerprint(grammar: str, start: str, lexer: Lexer, *, maybe_placeholders: bool = False) -> str:
     """What tables hang on: the grammar, how it is used, and lark's version."""
-    said = "\n".join((lark.__version__, start, lexer, grammar))
+    used = (start, lexer, "maybe_placeholders") if maybe_placeholders else (start, lexer)
+    said = "\n".join((lark.__version__, *used, grammar))
     return hashlib.sha256(said.encode()).hexdigest()
 
 
@@ -66,7 +67,7 @@ def parser_of(
         callbacks: what is asked of words, by their terminals.
         maybe_placeholders: whether None stands for what may be left out, where it is.
     """
-    of = fingerprint(grammar, start, lexer)
+    of = fingerprint(grammar, start, lexer, maybe_placeholders=maybe_placeholders)
     saved = _read(name)
     if saved is not None and saved.of == of:
         loaded: Lark = Lark._load_from_dict(  # type: ignore[no-untyped-call]

@@ -6,6 +6,7 @@ import pytest
 
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.checking import Passed, run_case
+from simulator.rules.costs import pays_exactly, units_for
 
 pytestmark = pytest.mark.rule("107.4h")
 
@@ -65,3 +66,10 @@ def test_107_4h_mana_of_a_source_that_has_left_is_what_it_was(kind: str, edition
     ]
     board = {"active": "A", "defending": ["D"], "permanents": [bauble, wall], "players": {"A": {"mana": ""}}}
     assert run_case(case_of({"edition": edition, "board": board, "script": script}, "x.yaml")) == Passed()
+
+
+def test_much_snow_mana_is_counted_and_not_tried_in_every_order() -> None:
+    pool = tuple((kind, f"{kind}{number}") for number in range(4) for kind in ("W", "U", "B", "R", "G", "C", "S"))
+    snow = frozenset(source for _, source in pool)
+    assert units_for("{S}" * 40, pool, snow=snow) is None
+    assert pays_exactly("{S}" * 28, pool, snow)

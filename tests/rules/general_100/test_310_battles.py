@@ -270,12 +270,21 @@ def test_310_11a_the_only_opponent_protects_a_siege_that_is_cast(edition: str) -
 
 
 @pytest.mark.rule("310.8")
+def test_310_8a_a_battle_without_battle_types_that_is_cast_is_protected_by_its_controller(edition: str) -> None:
+    game = given(edition, alice=["ogre 3/3"], bob=["bear 2/2"])
+    game.cast("alice", Spell(replace(SIEGE_SPELL, subtypes=())))
+    game.resolve_top()
+    with pytest.raises(IllegalDeclaration) as refused:
+        game.declare_attackers({"ogre": "siege"})
+    assert broken(refused.value.verdict) == ["508.1b"]
+
+
+@pytest.mark.rule("310.8")
 @pytest.mark.parametrize(
     ("siege", "carol", "why"),
     [
         (replace(SIEGE_SPELL, defense=None), {}, "its defense as it is printed is not known"),
         (SIEGE_SPELL, {"carol": ["cat 1/1"]}, "which player protects it is not told"),
-        (replace(SIEGE_SPELL, subtypes=()), {}, "which player protects it is not told"),
     ],
 )
 def test_310_4b_a_battle_that_is_cast_is_in_doubt_where_nobody_says_what_it_enters_with(

@@ -1,4 +1,4 @@
-"""730.1: an illegal action is reversed entirely, so a spell that could not be cast has used up no name."""
+"""732.1: an illegal action is reversed entirely, so a spell that could not be cast has used up no name."""
 
 from __future__ import annotations
 
