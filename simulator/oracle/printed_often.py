@@ -1,4 +1,4 @@
-"""What paragraphs say that several cards have word for word, saved in the package: the readers take longer to load.
+"""What paragraphs say that several cards or predefined tokens have: saved, since the readers take longer to load.
 
 `python -m tests.oracle.saved_paragraphs` saves them anew after a change of what is read.
 """

@@ -13,6 +13,7 @@ from simulator.oracle.abilities import compile_ability
 from simulator.oracle.paragraphs import paragraphs_of, without_reminders
 from simulator.oracle.printed_often import FILE
 from simulator.oracle.reading import self_named
+from simulator.rules.following.predefined_tokens import ARTIFACT_TOKENS
 from tests.oracle.every_face import every_face
 
 PATH = Path(simulator.oracle.__file__).parent / FILE
@@ -21,14 +22,14 @@ OFTEN = 2
 
 
 def paragraphs() -> list[str]:
-    """The paragraphs that many cards of Magic have, without reminder text and the names of cards."""
+    """The paragraphs of many cards of Magic and of predefined tokens, without reminder text and the names of cards."""
     found: Counter[str] = Counter()
     for face in every_face():
         legendary = "legendary" in face.supertypes
         for words in {without_reminders(each).strip() for each in paragraphs_of(face.text)}:
             if words and self_named(words, face.name, legendary=legendary) == words:
                 found[words] += 1
-    return sorted(words for words, times in found.items() if times >= OFTEN)
+    return sorted({*ARTIFACT_TOKENS.values(), *(words for words, times in found.items() if times >= OFTEN)})
 
 
 def data() -> bytes:

@@ -10,6 +10,7 @@ from simulator.oracle import printed_often as module
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.printed_often import printed_often, saved
 from simulator.oracle.words import read_paragraph
+from simulator.rules.following.predefined_tokens import ARTIFACT_TOKENS, predefined_token
 from tests.oracle.every_face import CARDS
 from tests.oracle.saved_paragraphs import PATH, data, paragraphs
 
@@ -57,3 +58,11 @@ def test_without_the_file_everything_is_read(monkeypatch: pytest.MonkeyPatch) ->
         assert read_paragraph(PRINTED) == compile_ability(PRINTED)
     finally:
         saved.cache_clear()
+
+
+@pytest.mark.rule("111.10")
+def test_what_predefined_tokens_say_is_saved_and_wholly_read() -> None:
+    for name, words in ARTIFACT_TOKENS.items():
+        said = printed_often(words)
+        assert said is not None
+        assert said.abilities == predefined_token(name)[1] != ()

@@ -1,42 +1,39 @@
-"""Predefined tokens (111.10): what a token is of which an effect says nothing but the name.
-
-`predefined_tokens.json` has what each of them says beside what that was read as; `python -m
-tests.oracle.predefined_tokens` reads it again.
-"""
+"""Predefined tokens (111.10): what a token is of which an effect says nothing but the name."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-
-import msgspec
+from types import MappingProxyType
 
 from events.abilities import AnyAbility
 from events.instructions import TokenKind
-from events.of_types import Reader
+from simulator.oracle.words import read_paragraph
 
-
-class PredefinedToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A colorless artifact token that rules, or the reminder text of each card that creates one, define.
-
-    Args:
-        says: its rules text.
-        abilities: what that was read as.
-    """
-
-    says: str
-    abilities: tuple[AnyAbility, ...] = ()
-
-
-_Tokens = dict[str, PredefinedToken]
-_read: Reader[_Tokens] = Reader(lambda data: msgspec.json.decode(data, type=_Tokens), msgspec.json.decode, _Tokens)
-
-
-@cache
-def predefined_tokens() -> dict[str, PredefinedToken]:
-    """Every predefined token, by its name in lower case, which is its subtype too."""
-    data = files(__package__).joinpath("predefined_tokens.json").read_bytes()
-    return _read(data, len(data))
+ARTIFACT_TOKENS: Mapping[str, str] = MappingProxyType(
+    {
+        "blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+        "clue": "{2}, Sacrifice this token: Draw a card.",
+        "food": "{2}, {T}, Sacrifice this token: You gain 3 life.",
+        "gold": "Sacrifice this token: Add one mana of any color.",
+        "junk": (
+            "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. "
+            "Activate only as a sorcery."
+        ),
+        "lander": (
+            "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the battlefield "
+            "tapped, then shuffle."
+        ),
+        "map": ("{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."),
+        # Newer than the rules that list such tokens; each card that creates one says this in its reminder text.
+        "mutagen": (
+            "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery."
+        ),
+        "powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
+        "treasure": "{T}, Sacrifice this token: Add one mana of any color.",
+    }
+)
+"""Colorless artifacts by their one subtype, with what each of them says."""
 
 
 @cache
@@ -53,4 +50,5 @@ def predefined_token(name: str) -> tuple[TokenKind, tuple[AnyAbility, ...]]:
     >>> kind.types, kind.subtypes, len(abilities)
     (('artifact',), ('clue',), 1)
     """
-    return TokenKind(name=name.capitalize(), types=("artifact",), subtypes=(name,)), predefined_tokens()[name].abilities
+    said = read_paragraph(ARTIFACT_TOKENS[name], name.capitalize())
+    return TokenKind(name=name.capitalize(), types=("artifact",), subtypes=(name,)), said.abilities
