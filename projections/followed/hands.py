@@ -22,8 +22,8 @@ from events.references import (
 )
 
 _CHANGE_NONE = (
-    c.ChoosesCards, c.ExilesFromTop, c.LooksAtCards, c.MayLook, c.MillsHalf, c.RevealsCards, c.RevealsFound,
-    c.RevealsUntil, c.SearchesAndExiles, i.Mills, i.Shuffles,
+    c.ChoosesCards, c.ExilesFromTop, c.GivesFlashback, c.LooksAtCards, c.MayLook, c.MillsHalf, c.RevealsCards,
+    c.RevealsFound, c.RevealsUntil, c.SearchesAndExiles, i.Mills, i.Shuffles,
 )  # fmt: skip
 _ACTIONS_THAT_CHANGE_NONE = frozenset({"become the monarch", "fateseal", "scry", "surveil", "take an extra turn"})
 
@@ -36,7 +36,8 @@ def hands_changed_by(
 ) -> tuple[AnyPlayer, ...] | None:
     """The players whose hands may be others after an instruction, which is not made of others; None: anybody's.
 
-    A card that a player may play from elsewhere counts as one of their hand: it may be cast as if it were in it.
+    A card that a player may play from elsewhere counts as one of their hand: it may be cast as if it were in it. Not so
+    cards in a graveyard that have flashback by it: they are known.
 
     Args:
         effect: the instruction.

@@ -18,6 +18,29 @@ Bounds = tuple[int, int | None]
 """At least so many, and at most; None: nobody knows how many more."""
 
 
+class Eased(NamedTuple):
+    """By what has resolved in a turn a player's spells are cast otherwise, or from a graveyard. Read only.
+
+    Args:
+        player: whose spells.
+        source: the source of what has resolved.
+        words: its words.
+        keywords: those that the spells have by it.
+        cards: the cards in a graveyard that have them; None: spells have them, or nobody knows which cards do.
+    """
+
+    player: str
+    source: str
+    words: str
+    keywords: tuple[str, ...]
+    cards: tuple[str, ...] | None = None
+
+    @property
+    def gives_flashback(self) -> bool:
+        """Whether cards in a graveyard have flashback by it (702.34)."""
+        return any(each.startswith("flashback") for each in self.keywords)
+
+
 class Turn(NamedTuple):
     """What is known of a turn. Read only.
 
@@ -28,8 +51,7 @@ class Turn(NamedTuple):
         cast: the spells that the log shows, each with who cast it.
         sacrificed: the permanents that were sacrificed, each as it was and with who did it.
         unseen: what may have happened more often than the log shows.
-        eased: for whom something has resolved by which spells are cast otherwise, or from a graveyard, with its
-            source, its words and the keywords that they have by it.
+        eased: by what has resolved spells are cast otherwise.
     """
 
     before: tuple[tuple[str, EarlierThisTurn], ...] = ()
@@ -37,7 +59,7 @@ class Turn(NamedTuple):
     cast: tuple[tuple[str, Permanent], ...] = ()
     sacrificed: tuple[tuple[str, Permanent], ...] = ()
     unseen: frozenset[str] = frozenset()
-    eased: tuple[tuple[str, str, str, tuple[str, ...]], ...] = ()
+    eased: tuple[Eased, ...] = ()
 
     def earlier(self, player: str) -> EarlierThisTurn | None:
         """What the board says of a player's turn before it was looked at; None where it says nothing."""

@@ -19,7 +19,7 @@ from events.declaration_abilities import EmptyHand, ManaZone, Shields
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
 from events.instructions import Instruction, Puts
-from events.references import Described, Each, Targets, You
+from events.references import Described, Each, Target, Targets, You
 from events.trigger_conditions import (
     Casts,
     CountersArePut,
@@ -37,6 +37,7 @@ from projections.followed.hands import finds_in_your_library, hands_changed_by
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.layers.state import PLAIN
+from projections.layers.this_turn import Eased
 from projections.matching import asks_for_sizes
 from projections.spells_given import (
     OF_DAMAGE,
@@ -473,9 +474,9 @@ def _given_as_it_is_cast(now: Triggers, spell: SpellCast) -> Iterator[Doubt]:
         untold = ability.some and any(is_one_of(each, (*OF_DAMAGE, SPLIT_SECOND)) for each in ability.keywords)
         if untold or any(map(acts_as_it_is_cast, ability.keywords)):
             yield Doubt(this.id, ability.words, GIVEN_TO_A_SPELL)
-    for player, source, words, keywords in now._turn.eased:
-        if player == spell.player and any(not says_how_it_is_cast_alone(each) for each in keywords):
-            yield Doubt(source, words, GIVEN_TO_A_SPELL)
+    for eased in now._turn.eased:
+        if eased.player == spell.player and any(not says_how_it_is_cast_alone(each) for each in eased.keywords):
+            yield Doubt(eased.source, eased.words, GIVEN_TO_A_SPELL)
 
 
 def _triggers_as_it_is_cast(ability: AnyAbility, card: Permanent) -> TypeGuard[Triggered]:
@@ -525,8 +526,7 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     """
     eased = [each for each in resolved.does if any(isinstance(part, _EASING) for part in _said_by(each).parts)]
     if eased:
-        said = ((resolved.controller, resolved.source, each.words, _eased_with(each)) for each in eased)
-        now._turn = now._turn._replace(eased=(*now._turn.eased, *said))
+        now._turn = now._turn._replace(eased=(*now._turn.eased, *(_eased_by(now, resolved, each) for each in eased)))
     if isinstance(resolved, Played):
         source = "" if isinstance(resolved.announced, SpellCast) else resolved.source
         happens(now, [Doubt(source, each.words, PLAYED_NOT_READ) for each in resolved.does if is_not_played(each)])
@@ -557,11 +557,15 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
         happens(now, _affected(now, resolved))
 
 
-def _eased_with(ability: AnyAbility) -> tuple[str, ...]:
-    """The keywords that spells have by what has resolved."""
+def _eased_by(now: Triggers, resolved: StackObject, ability: AnyAbility) -> Eased:
+    """What spells, or cards in a graveyard, have by an ability that has resolved."""
     parts = _said_by(ability).parts
-    given = (f"flashback {part.cost}".strip() for part in parts if isinstance(part, GivesFlashback))
-    return (*(word for part in parts if isinstance(part, EasesCasting) for word in part.keywords), *given)
+    gives = [part for part in parts if isinstance(part, GivesFlashback)]
+    keywords = [word for part in parts if isinstance(part, EasesCasting) for word in part.keywords]
+    keywords += [f"flashback {part.cost}".strip() for part in gives]
+    chosen = bool(gives) and all(isinstance(part.what, Target) for part in gives)
+    cards = now.targets.get(resolved.number) if chosen else None
+    return Eased(resolved.controller, resolved.source, ability.words, (*keywords,), cards)
 
 
 _EASING = (EasesCasting, GivesFlashback)

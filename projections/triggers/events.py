@@ -433,9 +433,9 @@ def _activated(now: Triggers, event: s.AbilityActivated) -> None:
 
 def _cast(now: Triggers, event: s.SpellCast) -> None:
     _put_on_stack(now, event)
-    is_cast_from_a_hand(now, event)
+    from_hand = is_cast_from_a_hand(now, event)
     if now._turn.eased:
-        may_be_cast_from_a_graveyard(now, event)
+        may_be_cast_from_a_graveyard(now, event, from_hand=from_hand)
     now._turn = now._turn._replace(cast=(*now._turn.cast, (event.player, event.card)))
     something_changes(now)
     doubts.spell_is_cast(now, event)

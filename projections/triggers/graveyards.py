@@ -53,16 +53,24 @@ def is_put_into_a_graveyard(now: Triggers, owner: str, card: Permanent | None) -
     something_changes(now, moved=True)
 
 
-def may_be_cast_from_a_graveyard(now: Triggers, spell: SpellCast) -> None:
-    """A spell is cast by somebody whose cards in a graveyard have gained flashback this turn: it may be one of them."""
+def may_be_cast_from_a_graveyard(now: Triggers, spell: SpellCast, *, from_hand: bool) -> None:
+    """A spell is cast by somebody whose cards in a graveyard have gained flashback this turn: it may be one of them.
+
+    Args:
+        now: the triggered abilities.
+        spell: the spell.
+        from_hand: whether its card may have been in its player's hand.
+    """
     there = now._graveyards.get(spell.player)
-    if there is None or not any(
-        player == spell.player and any(each.startswith("flashback") for each in keywords)
-        for player, _, _, keywords in now._turn.eased
-    ):
+    eased = [each for each in now._turn.eased if each.gives_flashback and each.player == spell.player]
+    if there is None or not eased:
         return
-    one = next((card.id for card in there.cards if card.name == spell.card.name), "")
-    now._graveyards = {**now._graveyards, spell.player: there.without(one).and_others()}
+    named = [card.id for card in there.cards if card.name == spell.card.name]
+    one = next((card for card in named if any(card in (each.cards or ()) for each in eased)), "")
+    if one and not from_hand:
+        leaves_a_graveyard(now, spell.player, one)
+        return
+    now._graveyards = {**now._graveyards, spell.player: there.without(one or next(iter(named), "")).and_others()}
     something_changes(now, moved=True)
 
 
@@ -185,8 +193,8 @@ def _given(now: Triggers, spell: Permanent, player: str) -> Iterator[str]:
     """The keywords that a spell of a player's has, or may have, by statics and by what has resolved this turn."""
     for ability, _ in spells_are_given(now, spell, player):
         yield from ability.keywords
-    for whose, _, _, keywords in now._turn.eased:
-        yield from keywords if whose == player else ()
+    for each in now._turn.eased:
+        yield from each.keywords if each.player == player else ()
 
 
 def spells_are_given(now: Triggers, spell: Permanent, player: str) -> Iterator[tuple[SpellsHave, Permanent]]:
@@ -212,7 +220,7 @@ def _all_leaves(effect: Instruction | None) -> Iterable[Instruction | None]:
     return (None,) if effect is None else leaves_of(effect)
 
 
-_TOUCH_NO_GRAVEYARD = (c.LooksAtCards, c.MayPlay, i.Draws, i.Shuffles)
+_TOUCH_NO_GRAVEYARD = (c.GivesFlashback, c.LooksAtCards, c.MayPlay, i.Draws, i.Shuffles)
 _ACTIONS_THAT_TOUCH_NONE = frozenset({"become the monarch", "fateseal", "scry", "take an extra turn"})
 _ADD_ONLY = (c.ExilesFromTop, c.PutsInOrder, c.PutsTheRest, c.TakesSome, i.Discards, i.Mills, i.Searches)
 _ACTIONS_THAT_ADD_ONLY = frozenset({"connive", "explore", "learn", "surveil"})

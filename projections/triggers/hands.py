@@ -134,11 +134,18 @@ def one_leaves_a_hand(now: Triggers, player: str, card: str) -> None:
         now._hands_in_doubt = {**now._hands_in_doubt, player: hand._replace(most=max(0, hand.most - 1))}
 
 
-def is_cast_from_a_hand(now: Triggers, event: SpellCast) -> None:
-    """A spell is cast: its card is no longer in its player's hand, unless words let it be cast from elsewhere."""
-    if leaves_a_hand(now, event.player, event.card.id, event.card.name) or event.player not in now._hands_in_doubt:
-        return
+def is_cast_from_a_hand(now: Triggers, event: SpellCast) -> bool:
+    """A spell is cast: its card is no longer in its player's hand, unless words let it be cast from elsewhere.
+
+    Returns:
+        Whether it may have been there.
+    """
+    if leaves_a_hand(now, event.player, event.card.id, event.card.name):
+        return True
+    if event.player not in now._hands_in_doubt:
+        return event.player not in now._hands
     words = (each for _, abilities in now.unread.words for each in abilities)
     if not any(isinstance(each, Unsupported) and each.playing == "may_cast" for each in words):
         hand = now._hands_in_doubt[event.player]
         now._hands_in_doubt = {**now._hands_in_doubt, event.player: hand._replace(cast=(*hand.cast, event))}
+    return True

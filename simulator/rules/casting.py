@@ -55,6 +55,7 @@ from simulator.rules.announcing import (
 )
 from simulator.rules.card_faces import has_one_name
 from simulator.rules.divisions import is_divided_among_too_many
+from simulator.rules.gained_flashback import flashback_gained
 from simulator.rules.mana import (
     MAY_ADD_MANA,
     NOT_FOLLOWED,
@@ -141,7 +142,9 @@ def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announc
     card that has another name in the hand, for it has several, is not judged.
     """
     event = announcement.event
-    if isinstance(event, SpellCast) and has_one_name(event.card.name) and not _may_be_in_hand(announcement):
+    if not isinstance(event, SpellCast) or not has_one_name(event.card.name):
+        return
+    if not _may_be_in_hand(announcement) and not [*flashback_gained(announcement.position, event)]:
         yield Violation(rule, (announcement.name,), f"{announcement.name} is no card in {event.player}'s hand")
 
 
@@ -474,7 +477,7 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
         for each in abilities
         if isinstance(each, Unsupported) and each.playing in counts
     )
-    own = () if legal else _from_elsewhere(announcement)
+    own = _gained_flashback(announcement) if legal else _from_elsewhere(announcement)
     return (*own, *_eased(announcement, legal=legal), *_given(announcement, legal=legal), *words)
 
 
@@ -486,6 +489,17 @@ def _from_elsewhere(announcement: Announcement) -> Iterator[Doubt]:
         yield from (doubt_of("", each) for each in said if each.playing == "may_cast")
 
 
+def _gained_flashback(announcement: Announcement) -> Iterator[Doubt]:
+    """A card that is not in its player's hand may be cast by flashback, if it is one of those that have gained it."""
+    event = announcement.event
+    if not isinstance(event, SpellCast) or not has_one_name(event.card.name) or _may_be_in_hand(announcement):
+        return
+    gained = [*flashback_gained(announcement.position, event)]
+    if gained and not any(sure for _, sure in gained):
+        eased, _ = gained[0]
+        yield Doubt(eased.source, eased.words, "which cards have gained flashback is not known")
+
+
 def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
     """What has resolved this turn by which a player's spells cost less, or have a keyword, which is not followed.
 
@@ -494,9 +508,9 @@ def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
     if not isinstance(announcement.event, SpellCast) or (legal and not spends_mana(announcement)):
         return ()
     return tuple(
-        Doubt(source, words, "what spells cost by it is not followed")
-        for player, source, words, keywords in announcement.position.triggers.turn.eased
-        if player == announcement.event.player and keywords != ("flashback",)
+        Doubt(each.source, each.words, "what spells cost by it is not followed")
+        for each in announcement.position.triggers.turn.eased
+        if each.player == announcement.event.player and each.keywords != ("flashback",)
     )
 
 
