@@ -11,6 +11,7 @@ from events.ability_costs import (
     CounterCost,
     EnergyCost,
     LifeCost,
+    LoyaltyCost,
     ManaCost,
     ObjectCost,
     TapThis,
@@ -137,6 +138,9 @@ def _counters(announcement: Announcement) -> tuple[tuple[str, int], ...]:
         if isinstance(part, CounterCost) and part.on is None:
             n = there.get(part.counter, 0) if part.n is None else _amount(part.n, announcement.event.x) or 0
             paid[part.counter] = paid.get(part.counter, 0) + (n if part.put else -n)
+        elif isinstance(part, LoyaltyCost):
+            loyalty = part.n * (announcement.event.x or 0) if part.x else part.n
+            paid["loyalty"] = paid.get("loyalty", 0) + loyalty
     return tuple((kind, n) for kind, n in paid.items() if n)
 
 
@@ -344,6 +348,8 @@ def cost_is_known(announcement: Announcement) -> bool:
     board, standing = announcement.position.board, announcement.position.triggers.standing
     this = announcement.this
     if this is not None and is_stunned(this) and any(isinstance(part, UntapThis) for part in parts):
+        return False
+    if any(isinstance(part, LoyaltyCost) for part in parts) and (this is None or this.loyalty is None):
         return False
     energy = any(isinstance(part, EnergyCost) for part in parts)
     if energy and standing.counters_of(announcement.event.player, ENERGY) is None:

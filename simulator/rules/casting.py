@@ -48,6 +48,7 @@ from simulator.rules.announced_costs import (
 from simulator.rules.announcing import (
     KICKERS,
     Announcement,
+    activated_abilities,
     effect_of,
     enchants_plainly,
     modes_amiss,
@@ -285,6 +286,21 @@ def abilities_for_sorcery_timing_wait(rule: Rule, announcement: Announcement) ->
     if waits and not _could_cast_a_sorcery(announcement):
         text = f"that ability of {announcement.name} is activated only when a sorcery could be cast"
         yield Violation(rule, (announcement.name,), text)
+
+
+def loyalty_abilities_are_activated_once_a_turn(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A loyalty ability is activated only if none of that permanent's loyalty abilities was activated this turn."""
+    event, this = announcement.event, announcement.this
+    if not isinstance(event, AbilityActivated) or this is None or not _is_of_loyalty(event.ability):
+        return
+    places = [place for place, each in enumerate(activated_abilities(this)) if _is_of_loyalty(each)]
+    if any(announcement.position.triggers.used.get((event.source, place)) for place in places):
+        text = f"a loyalty ability of {announcement.name} was activated already this turn"
+        yield Violation(rule, (announcement.name,), text)
+
+
+def _is_of_loyalty(ability: AnyAbility) -> bool:
+    return isinstance(ability, Activated) and ability.loyalty
 
 
 def _asked_condition(announcement: Announcement) -> Condition | None:
