@@ -297,6 +297,7 @@ StepOrPhase = Literal[
     "draw",
     "first_main",
     "second_main",
+    "postcombat_main",
     "main",
     "beginning_of_combat",
     "declare_attackers",
@@ -314,8 +315,10 @@ _STEPS: dict[str, Acts] = {
     "declare_blockers": "blocking",
     "combat_damage": "blocking",
     "end_of_combat": "damage",
+    "second_main": "second_main",
+    "postcombat_main": "second_main",
 }
-"""From when on the steps of combat begin."""
+"""From when on the steps of combat begin, and main phases after it."""
 
 
 class StepBegins(TriggerCondition, frozen=True, kw_only=True):

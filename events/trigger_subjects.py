@@ -14,13 +14,23 @@ from events.event import Number, Tagged
 from events.filters import THIS, Which
 
 Acts = Literal[
-    "always", "beginning", "attacking", "blocking", "damage", "dies", "enters", "targeted", "effect", "activated"
+    "always",
+    "beginning",
+    "attacking",
+    "blocking",
+    "damage",
+    "dies",
+    "second_main",
+    "enters",
+    "targeted",
+    "effect",
+    "activated",
 ]
 """From when on words that are not read can act: "always", or not before the first thing happens on a board
-("beginning"), attackers are declared, blockers are declared, combat damage is dealt, or a permanent leaves the
-battlefield ("dies"); "enters" and "targeted": only as a permanent enters, or something becomes a target; "effect": only
-as an effect, or a cost, does such a thing (draws a card, turns a permanent face up); "activated": only once somebody
-activates or casts something for it.
+("beginning"), attackers are declared, blockers are declared, combat damage is dealt, a permanent leaves the battlefield
+("dies"), or a main phase begins after combat ("second_main"); "enters" and "targeted": only as a permanent enters, or
+something becomes a target; "effect": only as an effect, or a cost, does such a thing (draws a card, turns a permanent
+face up); "activated": only once somebody activates or casts something for it.
 """
 
 Who = Literal["you", "opponent", "any", "other"]

@@ -70,8 +70,8 @@ FOLLOWED: frozenset[type[t.When]] = frozenset(
 )
 """The kinds of conditions that the game follows."""
 
-NOT_BY_ITSELF: frozenset[Acts] = frozenset({"activated", "effect", "enters", "targeted"})
-"""From when on words act that do not while nobody activates or casts anything, and no effect that is read does that."""
+NOT_BY_ITSELF: frozenset[Acts] = frozenset({"activated", "effect", "enters", "second_main", "targeted"})
+"""From when on words act that do not in combat while nobody activates or casts anything, and no effect does that."""
 
 
 def event_is_followed(condition: t.When) -> bool:
@@ -100,21 +100,23 @@ _IS_SEEN: Mapping[type[t.When], Callable[[Any], bool]] = MappingProxyType(
         o.Enters: lambda asked: not asked.n,
         o.Happens: lambda asked: asked.what in ("phases_in", "phases_out") and not asked.n,
         o.StateIs: lambda asked: isinstance(asked.condition, Controls),
-        o.StepBegins: lambda asked: asked.step in STEPS_OF_COMBAT,
+        o.StepBegins: lambda asked: asked.step in STEPS_THAT_BEGIN,
     }
 )
 """Whether the log says all that a condition asks: which of several things happen at the same time, which step."""
 
-STEPS_OF_COMBAT: Mapping[o.StepOrPhase, tuple[Step, ...]] = MappingProxyType(
+STEPS_THAT_BEGIN: Mapping[o.StepOrPhase, tuple[Step, ...]] = MappingProxyType(
     {
         "beginning_of_combat": ("beginning_of_combat",),
         "declare_attackers": ("declare_attackers",),
         "declare_blockers": ("declare_blockers",),
         "combat_damage": DAMAGE_STEPS,
         "end_of_combat": ("end_of_combat",),
+        "second_main": ("main",),
+        "postcombat_main": ("main",),
     }
 )
-"""The steps of combat, by the words that name them: there may be two of combat damage (510.4)."""
+"""What begins in a log, by the words that name it: there may be two steps of combat damage (510.4)."""
 
 
 UNDECIDED: frozenset[o.Besides] = frozenset({"goaded"})

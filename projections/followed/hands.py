@@ -50,6 +50,8 @@ def hands_changed_by(
     match effect:
         case i.Does():
             return _by_an_action(effect)
+        case c.MayPlay() if names_cards_in_graveyards(effect, targets):
+            return NOBODYS
         case c.EasesCasting() | c.MayPlay() | c.Seeks():
             return (YOU,)
         case i.Searches(to=to, who=who):
@@ -69,6 +71,17 @@ def hands_changed_by(
         case i.Puts() | i.Exiles() | c.PutsNthFromTop():
             return _by_moving(effect, own, targets)
     return NOBODYS if isinstance(effect, _CHANGE_NONE) else None
+
+
+def names_cards_in_graveyards(effect: c.MayPlay, targets: Sequence[Described]) -> bool:
+    """Whether a player may cast, this turn, just the cards in graveyards that are the targets.
+
+    Args:
+        effect: the instruction.
+        targets: the words by which the targets are described.
+    """
+    there = bool(targets) and all(each.is_a == "card" and each.zone == "graveyard" for each in targets)
+    return effect.until == "end_of_turn" and isinstance(effect.what, Target) and there
 
 
 def most_to_a_hand(effect: Instruction, own: bool = False, targets: Sequence[Described] = ()) -> int | None:

@@ -26,7 +26,8 @@ class Eased(NamedTuple):
         source: the source of what has resolved.
         words: its words.
         keywords: those that the spells have by it.
-        cards: the cards in a graveyard that have them; None: spells have them, or nobody knows which cards do.
+        cards: the cards in a graveyard that it is about; None: it is about spells, or nobody knows which cards it is.
+        may_be_cast: whether the player may cast these cards by it, though they have no keyword for that.
     """
 
     player: str
@@ -34,11 +35,12 @@ class Eased(NamedTuple):
     words: str
     keywords: tuple[str, ...]
     cards: tuple[str, ...] | None = None
+    may_be_cast: bool = False
 
     @property
-    def gives_flashback(self) -> bool:
-        """Whether cards in a graveyard have flashback by it (702.34)."""
-        return any(each.startswith("flashback") for each in self.keywords)
+    def from_a_graveyard(self) -> bool:
+        """Whether cards in a graveyard may be cast by it, with flashback (702.34) or as it says."""
+        return self.may_be_cast or any(each.startswith("flashback") for each in self.keywords)
 
 
 class Turn(NamedTuple):

@@ -219,8 +219,11 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
         now.combats += 1
         if now._layers is not PLAIN:
             something_changes(now)
-    elif step == "main" and now._layers is not PLAIN:
-        combat_ends(now)
+    elif step == "main":
+        if now._layers is not PLAIN:
+            combat_ends(now)
+        if now.unread is not NOTHING:
+            may_trigger(now, "second_main")
     elif step == "end_of_combat" and now.delayed:
         delayed_abilities_trigger(now)
     if not now.begun:

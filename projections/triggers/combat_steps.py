@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from events import trigger_conditions as other
 from events.board import Permanent, Step
-from projections.followed_events import STEPS_OF_COMBAT
+from projections.followed_events import STEPS_THAT_BEGIN
 from projections.triggers.asking import is_so_meanwhile
 from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
 
 
 def step_begins(t: Triggers, step: Step) -> None:
-    """A step of combat begins: abilities trigger "at the beginning of" it, and "at end of combat" (603.2b, 511.2)."""
+    """A step of combat, or a main phase after it, begins: abilities trigger on that (603.2b, 511.2).
+
+    The second main phase of a turn is that after its first combat (505.1).
+    """
     watching = t.of(other.StepBegins)
     if not watching:
         return
     t.about = About(player="" if t.teams else t.active)
     for this, ability, asked in watching:
-        now = step in STEPS_OF_COMBAT.get(asked.step, ()) and _is_turn_of(t, asked.whose, this)
+        now = step in STEPS_THAT_BEGIN.get(asked.step, ()) and _is_turn_of(t, asked.whose, this)
+        now = now and (asked.step != "second_main" or t.combats == 1)
         if now and is_so_meanwhile(t, asked, this):
             t.trigger(this, ability)
     t.about = NOTHING_COUNTED

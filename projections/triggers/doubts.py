@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from events.abilities import Acts, AnyAbility, Triggered, TriggeredInGraveyard
 from events.board import Permanent, Player
-from events.card_instructions import EasesCasting, GivesFlashback
+from events.card_instructions import EasesCasting, GivesFlashback, MayPlay
 from events.card_trigger_conditions import CardPut, CardZone
 from events.casting import AbilityActivated, SpellCast
 from events.costs import ManaAbilityActivated
@@ -33,7 +33,7 @@ from events.trigger_conditions import (
 from events.triggers import Dies, MovesCards, PutCounters, When
 from projections.asked_for import matters
 from projections.followed.discarding import may_discard
-from projections.followed.hands import finds_in_your_library, hands_changed_by
+from projections.followed.hands import finds_in_your_library, hands_changed_by, names_cards_in_graveyards
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.layers.state import PLAIN
@@ -329,7 +329,7 @@ def card_leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
 
 
 NOT_IN_GRAVEYARDS = "what it does in a graveyard is not followed"
-_SEEN_IN_GRAVEYARDS: frozenset[Acts] = frozenset({"activated", "dies", "effect", "enters", "targeted"})
+_SEEN_IN_GRAVEYARDS: frozenset[Acts] = frozenset({"activated", "dies", "effect", "enters", "second_main", "targeted"})
 """What is looked for as something that a card in a graveyard may trigger on; all else may be any time."""
 
 _AT_ANY_TIME: tuple[Acts, ...] = ("always", "beginning", "blocking")
@@ -524,7 +524,7 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
         told: whether an event names each card that it moves out of a graveyard.
         marked: whether events say to which hands and graveyards it moves cards unseen, and out of which hands.
     """
-    eased = [each for each in resolved.does if any(isinstance(part, _EASING) for part in _said_by(each).parts)]
+    eased = [each for each in resolved.does if any(_eases(part, each) for part in _said_by(each).parts)]
     if eased:
         now._turn = now._turn._replace(eased=(*now._turn.eased, *(_eased_by(now, resolved, each) for each in eased)))
     if isinstance(resolved, Played):
@@ -563,12 +563,22 @@ def _eased_by(now: Triggers, resolved: StackObject, ability: AnyAbility) -> Ease
     gives = [part for part in parts if isinstance(part, GivesFlashback)]
     keywords = [word for part in parts if isinstance(part, EasesCasting) for word in part.keywords]
     keywords += [f"flashback {part.cost}".strip() for part in gives]
-    chosen = bool(gives) and all(isinstance(part.what, Target) for part in gives)
-    cards = now.targets.get(resolved.number) if chosen else None
-    return Eased(resolved.controller, resolved.source, ability.words, (*keywords,), cards)
+    plays = [part for part in parts if isinstance(part, MayPlay) and _eases(part, ability)]
+    what = (*(part.what for part in gives), *(part.what for part in plays))
+    cards = now.targets.get(resolved.number) if what and all(isinstance(each, Target) for each in what) else None
+    keywords += ["free" for part in plays if part.free or part.any_mana]
+    return Eased(resolved.controller, resolved.source, ability.words, (*keywords,), cards, bool(plays))
 
 
-_EASING = (EasesCasting, GivesFlashback)
+def _eases(part: Struct, ability: AnyAbility) -> bool:
+    """Whether something is said of how spells are cast this turn, or from a graveyard."""
+    if isinstance(part, MayPlay):
+        return names_cards_in_graveyards(part, [each for asked in _targets_of(ability) for each in asked.objects])
+    return isinstance(part, EasesCasting | GivesFlashback)
+
+
+def _targets_of(ability: AnyAbility) -> tuple[Targets, ...]:
+    return tuple(part for part in _said_by(ability).parts if isinstance(part, Targets))
 
 
 _TIED: Mapping[str, str] = {

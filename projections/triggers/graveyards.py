@@ -62,7 +62,7 @@ def may_be_cast_from_a_graveyard(now: Triggers, spell: SpellCast, *, from_hand: 
         from_hand: whether its card may have been in its player's hand.
     """
     there = now._graveyards.get(spell.player)
-    eased = [each for each in now._turn.eased if each.gives_flashback and each.player == spell.player]
+    eased = [each for each in now._turn.eased if each.from_a_graveyard and each.player == spell.player]
     if there is None or not eased:
         return
     named = [card.id for card in there.cards if card.name == spell.card.name]

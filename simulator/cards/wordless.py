@@ -32,12 +32,14 @@ def place_of(index: int) -> str:
 def _keyword_alone(keyword: str) -> str:
     """A keyword without the sentence that it has after a dash, a colon or a full stop; with its cost or short quality.
 
-    What an Aura can enchant is said by the whole keyword.
+    What an Aura can enchant is said by the whole keyword, and so is what protection and hexproof are from.
 
     >>> _keyword_alone("ward—{2}"), _keyword_alone("boast — {1}: this creature gets bigger until the end of the turn")
     ('ward—{2}', 'boast')
+    >>> _keyword_alone("protection from black and from red")
+    'protection from black and from red'
     """
-    if is_enchant(keyword):
+    if is_enchant(keyword) or keyword.casefold().startswith(("protection from", "hexproof from")):
         return keyword
     if len(keyword.replace("—", " ").split()) < _SENTENCE_WORDS:
         return keyword

@@ -26,7 +26,13 @@ from simulator.game.session import Session
 from simulator.game.verdict import IllegalAction, Verdict, refusal
 from simulator.oracle.card import PERMANENT_TYPES
 from simulator.rules.announcing import effects_of
-from simulator.rules.asking_for_answers import answers_nothing, asked_otherwise, chooses_unseen, may_ask_whether
+from simulator.rules.asking_for_answers import (
+    answers_nothing,
+    asked_otherwise,
+    chooses_unseen,
+    dredged_instead,
+    may_ask_whether,
+)
 from simulator.rules.following.choosing import Answer, Answers, CantBeChosen, NobodyChose
 from simulator.rules.following.graveyards import all_are_told, tells_what_leaves
 from simulator.rules.following.numbers import NotDetermined
@@ -96,7 +102,9 @@ class ResolvesByWords(Session):
 
     def _asked_otherwise(self, followed: Iterable[Instruction]) -> str:
         """Why nobody can say which answers were asked for by what was followed; "" where somebody can."""
-        doubts = named_doubts(asked_otherwise(self.board.permanents.values(), followed))
+        done = [*followed]
+        unread = asked_otherwise(self.board.permanents.values(), done)
+        doubts = named_doubts((*unread, *dredged_instead(self.position, done)))
         return f"what may be done otherwise, and ask for other choices, is not read: {doubts}" if doubts else ""
 
     def _is_told(self, top: StackObject, words: Sequence[Answer] | None) -> bool:

@@ -90,7 +90,7 @@ def _quality(quality: str) -> tuple[Filter, ...] | None:
     """The permanents of a quality that protection is from; empty for everything, None if unknown."""
     if quality in COLORS:
         return (Filter(any_color=(quality,)),)
-    if quality in ("all colors", "each color"):
+    if quality in _EACH_COLOR:
         return (Filter(any_color=COLORS),)
     if quality == "colorless":
         return (Filter(no_color=COLORS),)
@@ -132,6 +132,21 @@ _LISTED = re.compile(r"[a-z]+(?:, [a-z]+)+, and [a-z]+")
 def _each_quality(qualities: str) -> list[str]:
     """The qualities of "red and from white" or "artifacts, creatures, and lands"."""
     return re.split(", and |, ", qualities) if _LISTED.fullmatch(qualities) else _QUALITIES.split(qualities)
+
+
+def each_ability_of(keyword: str) -> tuple[str, ...]:
+    """The abilities for which protection or hexproof from several qualities is shorthand (702.11f, 702.16g-h).
+
+    >>> each_ability_of("protection from red and from blue"), each_ability_of("flying")
+    (('protection from red', 'protection from blue'), ('flying',))
+    """
+    family = next((each for each in ("protection from ", "hexproof from ") if keyword.startswith(each)), "")
+    qualities = _each_quality(keyword.removeprefix(family)) if family else []
+    each_one = [one for quality in qualities for one in (COLORS if quality in _EACH_COLOR else (quality,))]
+    return tuple(f"{family}{quality}" for quality in each_one) or (keyword,)
+
+
+_EACH_COLOR = ("all colors", "each color")
 
 
 def _protection_from(by: tuple[Filter, ...]) -> tuple[AnyAbility, ...]:

@@ -19,7 +19,7 @@ from events.abilities import (
     Triggered,
     Unsupported,
 )
-from events.ability_costs import AnyCost, ManaCost
+from events.ability_costs import AnyCost, LoyaltyCost, ManaCost
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
 from events.instructions import Instruction
@@ -152,7 +152,8 @@ class Announcement:
     def has_x(self) -> bool:
         """Whether its cost has an X."""
         of_mana = any("{X}" in part.mana for part in self.cost if isinstance(part, ManaCost))
-        return of_mana or any(isinstance(getattr(part, "n", None), X) for part in self.cost)
+        of_loyalty = any(part.x for part in self.cost if isinstance(part, LoyaltyCost))
+        return of_mana or of_loyalty or any(isinstance(getattr(part, "n", None), X) for part in self.cost)
 
     @property
     def has_words_not_read(self) -> bool:

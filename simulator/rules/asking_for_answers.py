@@ -22,12 +22,14 @@ from events.abilities import (
 from events.board import Permanent
 from events.instructions import Instruction
 from events.references import FoundSuch, Of
-from projections.followed.naming import said_in
+from projections.followed.naming import leaves_of, said_in
 from projections.followed.players import OF_CARDS
 from projections.followed_instructions import does_more_than_is_logged
+from projections.position import Position
 from projections.unread import Doubt, doubt_of
 from simulator.rules.card_faces import face_of_card
 from simulator.rules.entering_cards import on_its_way
+from simulator.rules.following.resolving import MOST_CARDS
 
 _ASK_WHETHER = (FlipsCoin, IfSuch, May, UnlessPaid, c.MayPlay)
 _ACTIONS_THAT_ASK_WHETHER = frozenset({"connive", "endure", "explore", "learn"})
@@ -112,6 +114,30 @@ def asked_otherwise(permanents: Iterable[Permanent], followed: Iterable[Instruct
         for each in known.abilities:
             if _is_of_others(each, known) and any(_may_be_by(each.acts, one) for one in done):
                 yield doubt_of(known.id, each)
+
+
+def dredged_instead(position: Position, followed: Iterable[Instruction]) -> Iterator[Doubt]:
+    """The cards in graveyards with dredge that may be returned rather than draw what was drawn (702.52a).
+
+    Args:
+        position: the moment, after that.
+        followed: the instructions that were followed.
+    """
+    drawn = [
+        leaf.n if isinstance(leaf.n, int) else MOST_CARDS
+        for each in followed
+        for leaf in leaves_of(each)
+        if isinstance(leaf, i.Draws)
+    ]
+    if not drawn:
+        return
+    for player, there in position.triggers.graveyards.items():
+        _, most = position.board.libraries.get(player, (0, None))
+        for card in there.cards:
+            for keyword in card.keywords:
+                n = keyword.removeprefix("dredge ")
+                if n != keyword and (most is None or int(n) <= most + sum(drawn)):
+                    yield Doubt(card.id, keyword, "which draws it replaces is not followed")
 
 
 def _is_of_others(ability: AnyAbility, known: Permanent) -> TypeGuard[Unsupported]:

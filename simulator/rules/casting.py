@@ -27,6 +27,7 @@ from events.rule import Rule, Violation
 from projections.board import Board
 from projections.followed.mana import is_another_mana_ability
 from projections.layers.conditions import is_so
+from projections.layers.this_turn import Eased
 from projections.matching import holds
 from projections.position import Position
 from projections.spells_given import SPLIT_SECOND, says_how_it_is_cast
@@ -56,8 +57,8 @@ from simulator.rules.announcing import (
     words_on,
 )
 from simulator.rules.card_faces import has_one_name
+from simulator.rules.cast_from_graveyards import cast_from_a_graveyard_by
 from simulator.rules.divisions import is_divided_among_too_many
-from simulator.rules.gained_flashback import flashback_gained
 from simulator.rules.mana import (
     MAY_ADD_MANA,
     NOT_FOLLOWED,
@@ -146,7 +147,7 @@ def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announc
     event = announcement.event
     if not isinstance(event, SpellCast) or not has_one_name(event.card.name):
         return
-    if not _may_be_in_hand(announcement) and not [*flashback_gained(announcement.position, event)]:
+    if not _may_be_in_hand(announcement) and not [*cast_from_a_graveyard_by(announcement.position, event)]:
         yield Violation(rule, (announcement.name,), f"{announcement.name} is no card in {event.player}'s hand")
 
 
@@ -496,7 +497,7 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
         for each in abilities
         if isinstance(each, Unsupported) and each.playing in counts
     )
-    own = _gained_flashback(announcement) if legal else _from_elsewhere(announcement)
+    own = _cast_from_a_graveyard(announcement) if legal else _from_elsewhere(announcement)
     return (*own, *_eased(announcement, legal=legal), *_given(announcement, legal=legal), *words)
 
 
@@ -508,15 +509,15 @@ def _from_elsewhere(announcement: Announcement) -> Iterator[Doubt]:
         yield from (doubt_of("", each) for each in said if each.playing == "may_cast")
 
 
-def _gained_flashback(announcement: Announcement) -> Iterator[Doubt]:
-    """A card that is not in its player's hand may be cast by flashback, if it is one of those that have gained it."""
+def _cast_from_a_graveyard(announcement: Announcement) -> Iterator[Doubt]:
+    """A card that is not in its player's hand may be cast from a graveyard, if it is one of those that may be."""
     event = announcement.event
     if not isinstance(event, SpellCast) or not has_one_name(event.card.name) or _may_be_in_hand(announcement):
         return
-    gained = [*flashback_gained(announcement.position, event)]
+    gained = [*cast_from_a_graveyard_by(announcement.position, event)]
     if gained and not any(sure for _, sure in gained):
         eased, _ = gained[0]
-        yield Doubt(eased.source, eased.words, "which cards have gained flashback is not known")
+        yield Doubt(eased.source, eased.words, "which cards may be cast by it is not known")
 
 
 def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
@@ -529,8 +530,13 @@ def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
     return tuple(
         Doubt(each.source, each.words, "what spells cost by it is not followed")
         for each in announcement.position.triggers.turn.eased
-        if each.player == announcement.event.player and each.keywords != ("flashback",)
+        if each.player == announcement.event.player and not _costs_the_same(each)
     )
+
+
+def _costs_the_same(eased: Eased) -> bool:
+    """Whether spells cost by it what they cost from a hand."""
+    return eased.keywords == (() if eased.may_be_cast else ("flashback",))
 
 
 def _given(announcement: Announcement, *, legal: bool) -> Iterator[Doubt]:

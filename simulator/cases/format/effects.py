@@ -29,6 +29,7 @@ from simulator.game.session import Session
 from simulator.oracle.keywords import keywords_of, printed
 from simulator.oracle.words import compile_words
 from simulator.rules.cant_have import that_it_can_have
+from simulator.rules.shorthands import lost_with
 from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
 
 
@@ -202,8 +203,13 @@ class LoseEffect(_OfWords, frozen=True):
         words = (printed(self.keyword),) if self.keyword else keywords_of(self.text) or (self.text,)
         everything = printed(self.text).removesuffix(".") == "all abilities"
         for permanent in self.there(game):
-            if lost := _all_abilities(permanent, game) if everything else words:
+            lost, left = (_all_abilities(permanent, game), ()) if everything else lost_with(permanent, words)
+            if lost:
                 yield e.AbilitiesLost(permanent.id, lost, self.until)
+            if left:
+                yield e.AbilitiesGained(
+                    permanent.id, abilities_of(left, (), permanent.name, game.table), left, self.until
+                )
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         if printed(self.keyword) != "power attacker":

@@ -139,8 +139,8 @@ them: current power and toughness, what triggered and activated abilities did, w
 _ON_THE_BOARD = (ab.Controls, ab.DefendingPlayerControls, ab.YourTurn)
 """Conditions that the permanents of a log decide, and whose turn it is."""
 
-_AT_WILL = frozenset({"activated", "targeted"})
-"""From when on words act that can't act by themselves."""
+_AT_WILL = frozenset({"activated", "second_main", "targeted"})
+"""From when on words act that can't act by themselves in combat."""
 
 KNOWN_COUNTERS: Mapping[int, str] = {1: "+1/+1", 2: "-1/-1"}
 """The kinds of counters whose numbers are known."""

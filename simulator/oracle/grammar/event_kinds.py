@@ -60,4 +60,5 @@ class EventKinds(Transformer[Token, Conditions]):
     by_effect = _may_happen("effect")
     by_activating = _may_happen("activated")
     in_combat = _may_happen("always")
+    after_combat = _may_happen("second_main")
     in_another_step = always(o.StepBegins(subject=(), partly=True, step="upkeep"))

@@ -109,6 +109,8 @@ class EventClauses(CardEvents):
     your_combat = always(o.StepBegins(step="beginning_of_combat", whose="you"))
     opponents_combat = always(o.StepBegins(step="beginning_of_combat", whose="opponent"))
 
+    each_of_your_postcombat = always(o.StepBegins(step="postcombat_main", whose="you"))
+
     def the_step(self, step: t.When) -> Conditions:
         return (step,)
 
@@ -558,7 +560,7 @@ _STEPS: dict[str, o.StepOrPhase] = {
     "first main phase": "first_main",
     "precombat main phase": "first_main",
     "second main phase": "second_main",
-    "postcombat main phase": "second_main",
+    "postcombat main phase": "postcombat_main",
     "combat": "beginning_of_combat",
     "combat step": "beginning_of_combat",
     "declare attackers step": "declare_attackers",

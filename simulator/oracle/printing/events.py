@@ -211,6 +211,7 @@ _STEPS: dict[o.StepOrPhase, str] = {
     "draw": "draw step",
     "first_main": "first main phase",
     "second_main": "second main phase",
+    "postcombat_main": "postcombat main phase",
     "beginning_of_combat": "combat",
     "declare_attackers": "declare attackers step",
     "declare_blockers": "declare blockers step",
@@ -458,6 +459,8 @@ def _beginning(step: o.StepOrPhase, whose: o.Who) -> str:
     if step == "beginning_of_combat":
         turn = {"you": "combat on your turn", "opponent": "combat on each opponent's turn"}
         return f"the beginning of {turn.get(whose, 'each combat')}"
+    if step == "postcombat_main" and whose == "you":
+        return f"the beginning of each of your {name}s"
     return (
         f"the beginning of {({'you': 'your', 'opponent': 'each opponent' + chr(39) + 's'}).get(whose, 'each')} {name}"
     )

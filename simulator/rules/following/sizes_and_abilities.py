@@ -26,17 +26,19 @@ from simulator.rules.cant_have import that_it_can_have
 from simulator.rules.described import filters_of
 from simulator.rules.following.entering_as import check_as_what_it_entered
 from simulator.rules.following.resolving import Follows, Resolving
+from simulator.rules.shorthands import lost_with
 
 
 def _gets_pt(now: Resolving, effect: i.GetsPT) -> Iterator[External]:
     for known in now.permanents(effect.what):
-        if "creature" in known.types:
-            power, toughness = _change(now, effect.power), _change(now, effect.toughness)
-            if effect.until == "end_of_turn" and known.id not in now.position.triggers.switched:
-                size = (known.power or 0) + power, (known.toughness or 0) + toughness
-                yield e.PowerToughnessChanged(known.id, *size, "turn")
-            else:
-                yield from lasts(now, known, effect.until, ModifiesPT(power=power, toughness=toughness))
+        power, toughness = _change(now, effect.power), _change(now, effect.toughness)
+        plain = "creature" in known.types and known.id not in now.position.triggers.switched
+        if effect.until == "end_of_turn" and plain:
+            size = (known.power or 0) + power, (known.toughness or 0) + toughness
+            yield e.PowerToughnessChanged(known.id, *size, "turn")
+        else:
+            # What is no creature has it once it becomes one (208.3a).
+            yield from lasts(now, known, effect.until, ModifiesPT(power=power, toughness=toughness))
 
 
 def _change(now: Resolving, n: Any) -> int:
@@ -118,7 +120,9 @@ def _switches_pt(now: Resolving, effect: i.SwitchesPT) -> Iterator[External]:
 def _loses(now: Resolving, effect: i.LosesKeywords) -> Iterator[External]:
     keywords = () if effect.all_abilities else tuple(map(printed, effect.keywords))
     for known in now.permanents(effect.what):
-        yield from lasts(now, known, effect.until, LosesAbilities(keywords=keywords))
+        gone, left = lost_with(known, keywords)
+        kept = (_grants(now, left, (), known),) if left else ()
+        yield from lasts(now, known, effect.until, LosesAbilities(keywords=gone), *kept)
 
 
 def _becomes(now: Resolving, effect: i.Becomes) -> Iterator[External]:

@@ -65,3 +65,13 @@ def test_of_what_is_not_read_it_is_not_known_what_it_does() -> None:
         play((gideon,), (BEAR,), [activate(3, permanent="gideon"), RESOLVE, expect(pt={"gideon": [8, 8]})], PLAYERS),
         NotKnown,
     )
+
+
+def test_x_is_announced_and_so_many_counters_are_removed() -> None:
+    chandra = {"id": "chandra", "card": "Chandra Nalaar"}  # loyalty 6; -X: X damage to target creature
+    lethal = activate(2, permanent="chandra", targets=[BEAR], x=2)
+    script = [lethal, expect(legal=True, counters={"chandra": {"loyalty": 4}}), RESOLVE, expect(graveyard=[BEAR])]
+    assert isinstance(play((chandra,), (BEAR,), script, PLAYERS), Passed)
+    for x in ({}, {"x": 7}):
+        script = [activate(2, permanent="chandra", targets=[BEAR], **x), legal(False)]
+        assert isinstance(play((chandra,), (BEAR,), script, PLAYERS), Passed)

@@ -1,4 +1,4 @@
-"""Cards in graveyards that have gained flashback for a turn (702.34): which spells may be cast by it."""
+"""Cards in graveyards that may be cast for a turn, as they have gained flashback (702.34) or as an effect says."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from projections.layers.this_turn import Eased
 from projections.position import Position
 
 
-def flashback_gained(position: Position, spell: SpellCast) -> Iterator[tuple[Eased, bool]]:
-    """What has resolved this turn by which a spell's card may have flashback, each with whether it has it for sure.
+def cast_from_a_graveyard_by(position: Position, spell: SpellCast) -> Iterator[tuple[Eased, bool]]:
+    """What has resolved this turn by which a spell may be cast from a graveyard, each with whether it surely may.
 
     Args:
         position: the game before the spell is cast.
@@ -19,7 +19,7 @@ def flashback_gained(position: Position, spell: SpellCast) -> Iterator[tuple[Eas
     there = position.triggers.graveyards.get(spell.player)
     named = {card.id for card in there.cards if card.name == spell.card.name} if there is not None else set()
     for eased in position.triggers.turn.eased:
-        if eased.player != spell.player or not eased.gives_flashback:
+        if eased.player != spell.player or not eased.from_a_graveyard:
             continue
         if eased.cards is not None and not named.isdisjoint(eased.cards):
             yield eased, True
