@@ -51,7 +51,8 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
     at the end. With `AutoresetMode.DISABLED` a child whose combat is over has nothing but action 0, which changes
     nothing, until `reset(options={"reset_mask": ...})`.
 
-    The first use in a process compiles the steps by numba, which takes a few seconds.
+    The first use in a process compiles the steps by numba, which takes a few seconds, and a second for each further
+    `dtype`; nothing is kept on disk.
 
     Args:
         num_envs: how many children.
@@ -60,7 +61,8 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         orders: `"choose"`: the active role is asked for the orders of blockers; `"greedy"`: they are chosen by
             `numbers.greedy_order`, and only the defending role is asked, as on boards with this as `answer`.
         observations: `"flat"`, or `"none"` for masks alone.
-        copy: whether observations and infos are the caller's own; else each step writes into the same arrays.
+        copy: whether observations and infos are the caller's own; else each step writes into the same arrays. An array
+            of observations is used again once nobody refers to it, or to a part of it.
         autoreset_mode: `AutoresetMode.SAME_STEP` or `AutoresetMode.DISABLED`, or their values.
         final_obs: whether `infos["final_obs"]` is given, with `observations="flat"`.
         dtype: how numbers of observations are handed out: `"float32"` or `"float16"`, from 0 to 1, or `"uint8"`: 64ths,

@@ -72,7 +72,7 @@ class Observer:
             view[first + place] = number
         if moment.halves:
             out = as_handed(out)
-        moment.write(numbers, row, moment.array, PHASE[phase], ROLE[agent], asked, self.size, moment.parts, out)
+        moment.write(numbers, row, moment.array, PHASE[phase], ROLE[agent], asked, moment.parts, out)
         for place in picked:
             view[first + place] = 0
 
@@ -93,7 +93,7 @@ class SearchMoment:
         self.first: Final = BLOCKED_BY * (size + 1) + 1
         """Where the blockers of the first attacker stand in `view`: a bitmask; then those of the others."""
         self.parts = np.zeros(length(size), np.uint8)
-        self.write = writer(dtype)
+        self.write = writer(dtype, size)
         self.halves = dtype == "float16"
 
     def begin(self, pairs: Sequence[tuple[int, int]]) -> None:

@@ -204,25 +204,12 @@ def write_parts(
             at_attackers,
         )  # fmt: skip
         _write_later(row, behind + ABLE * columns, columns, blockers, asked, out, at_blockers)
-    elif phase == ORDER:
-        left = _write_order(
-            numbers,
-            of_blockers,
-            row,
-            behind + columns,
-            moment,
-            columns,
-            blockers,
-            fights,
-            power,
-            unit,
-            out,
-            at_blockers,
-        )
-    elif phase == ORDER_OF_BLOCKER:
-        left = _write_order(
-            numbers, of_attackers, row, behind, moment, columns, attackers, fights, power, unit, out, at_attackers
-        )
+    elif phase in (ORDER, ORDER_OF_BLOCKER):
+        # The others are of the other side.
+        those, worths, many, at = of_blockers, behind + columns, blockers, at_blockers
+        if not attacks:
+            those, worths, many, at = of_attackers, behind, attackers, at_attackers
+        left = _write_order(numbers, those, row, worths, moment, columns, many, fights, power, unit, out, at)
     elif phase == ATTACK:
         for place in range(attackers):
             out[at_attackers + place * WIDTH + AT_PICKED] = moment[PICKED * wide + place + 1] * unit
@@ -391,27 +378,24 @@ def as_handed(out: NDArray[Any]) -> NDArray[Any]:
 
 
 @cache
-def writer(dtype: Dtype) -> Callable[..., None]:
-    """What writes the flat observation of one combat, as numbers of a kind.
+def writer(dtype: Dtype, size: int) -> Callable[..., None]:
+    """What writes the flat observation of one combat, as numbers of a kind, with so many places on each side.
 
     The function takes `numbers`, `row`, `moment` with `BLOCKED_BY` and `PICKED`, `phase`, `role` and `asked` as
-    `write_parts` does, the size, room for the parts, and what is written into: `as_handed`.
+    `write_parts` does, room for the parts, and what is written into: `as_handed`.
     """
-    hand = HANDS[dtype]
+    hand, wide, at_blockers = HANDS[dtype], size + 1, AT_ATTACKERS + size * WIDTH
+    unit, long = PARTS // size, length(size)
 
     @compiled
     def write(
-        numbers: _Numbers, row: _Parts, moment: _Moment, phase: int, role: int, asked: int, size: int, parts: _Parts,
+        numbers: _Numbers, row: _Parts, moment: _Moment, phase: int, role: int, asked: int, parts: _Parts,
         out: NDArray[Any],
     ) -> None:  # fmt: skip
-        wide = size + 1
-        attackers, blockers = whole(numbers[MANY * wide]), whole(numbers[MANY * wide + 1])
-        sum_fights(numbers, moment, wide, attackers, blockers)
+        sum_fights(numbers, moment, wide, whole(numbers[MANY * wide]), whole(numbers[MANY * wide + 1]))
         fights = moment[(BLOCKED_BY if phase in (ATTACK, ORDER) else BLOCKS) * wide + asked + 1]
-        where = Where(0, 0, 0, AT_ATTACKERS + size * WIDTH)
-        write_parts(
-            numbers, row, moment, parts, where, size, attackers, blockers, PARTS // size, phase, role, asked, fights
-        )
-        hand(parts, len(parts), out, 0)
+        where = Where(0, 0, 0, at_blockers)
+        write_parts(numbers, row, moment, parts, where, size, size, size, unit, phase, role, asked, fights)
+        hand(parts, long, out, 0)
 
     return write
