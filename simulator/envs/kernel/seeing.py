@@ -15,10 +15,10 @@ from simulator.envs.observations.layout import AT_ATTACKERS, PARTS, WIDTH, Dtype
 from simulator.envs.observations.writing import (
     AGAINST,
     BY_BLOCKER,
+    CHOICE,
     FIRST,
     HANDS,
     MOMENT_ROWS,
-    OF_BLOCKER,
     OF_FIGHTS,
     PHASE,
     PICKED,
@@ -44,12 +44,13 @@ AHEAD: Final = 8
 
 WIDE: Final = MOST + 1
 NUMBERS: Final = ROWS * WIDE
-ROW: Final = length(MOST) + (BY_BLOCKER + OF_BLOCKER * MOST) * MOST
+FIXED: Final = length(MOST) + BY_BLOCKER * MOST
+ROW: Final = FIXED + CHOICE * MOST * MOST
 
 PLACES: Final = (1 << 40) - 1
 """A place in an array as it is, and below zero for nobody: else numba's code asks that at each number."""
 
-CHOICE: Final = U64(15)
+LAST_FOUR: Final = U64(15)
 COUNT: Final = np.bitwise_count(np.arange(1 << MOST)).astype(np.int64)
 BLOCK, ORDER, COMBAT_OVER = PHASE["block"], PHASE["order"], PHASE["over"]
 ATTACKS, DEFENDS, NO_ROLE = ROLE["active"], ROLE["defending"], ROLE[""]
@@ -88,9 +89,11 @@ def _write_some(
     """Write the observations of some children in 64ths; `moment` has room for one, and nothing in an order."""
     end, unit = len(children) - 1, PARTS // size
     for i in range(first, last):
-        ahead = whole(children[min(i + AHEAD, end)].boards)
+        place = min(i + AHEAD, end)
+        ahead, asks = whole(children[place].boards), max(whole(asked[place]), 0)
         fetch(numbers, ahead * NUMBERS * 2, NUMBERS * 2)
-        fetch(rows, ahead * ROW, ROW)
+        fetch(rows, ahead * ROW, FIXED)
+        fetch(rows, ahead * ROW + FIXED + asks * CHOICE * MOST, CHOICE * MOST)
         child = children[i]
         at, blocks, asks = child.nodes, child.blocks, whole(asked[i])
         board, to = whole(child.boards), (i - first) * long & PLACES
@@ -104,7 +107,7 @@ def _write_some(
             fights = whole(blocks >> U64(MOST * asks) & BYTE)
             picked = COUNT[fights] - COUNT[at]
             for place in range(picked):
-                choice = whole(child.choices >> FOUR * U64(child.made - picked + place) & CHOICE)
+                choice = whole(child.choices >> FOUR * U64(child.made - picked + place) & LAST_FOUR)
                 moment[PICKED * WIDE + choice] = place + 1
         write_parts(numbers, rows, moment, out, where, MOST, MOST, MOST, unit, phase, role, asks, fights)
         if phase == ORDER:

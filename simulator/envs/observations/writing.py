@@ -51,9 +51,8 @@ WORTH, ABLE, ABLE_POWER = 0, 2, 3
 """The parts of a board behind its fixed row, one for each column: the worth of attackers, and of blockers; by blocker
 how many attackers it may block, and their power together."""
 BY_BLOCKER: Final = 4
-WANTED, LATER, LATER_POWER, OF_BLOCKER = range(4)
-"""From `BY_BLOCKER` on `OF_BLOCKER` rows for each blocker, by attacker: how many requirements say that it blocks it;
-how many blockers behind it may block it; their power together."""
+"""From there on for each blocker, by attacker, the fields from `open` to `later_power` as they are when that blocker
+chooses and blocks nothing yet."""
 
 MOST: Final = 1 << 24
 """Numbers are cut here, far above all that an observation tells apart, so that their sums have room."""
@@ -78,6 +77,9 @@ ATTACK, BLOCK, ORDER, ORDER_OF_BLOCKER = PHASE["attack"], PHASE["block"], PHASE[
     AT_LATER, AT_LATER_POWER, AT_AGAINST, AT_POWER_AGAINST, AT_TOUGHNESS_AGAINST, AT_LETHAL, AT_FIRST,
     AT_LETHAL_IF_CHOSEN, AT_GAIN_IF_CHOSEN, AT_PICKED,
 ) = starts(CREATURE)  # fmt: skip
+
+CHOICE: Final = AT_AGAINST - AT_OPEN
+"""So many fields say what an attacker is to a blocker that chooses, before it blocks."""
 
 POINTS: Final = round(PARTS / OF_POINTS)
 """The parts of a point of one creature; of sums of points a part is one."""
@@ -108,9 +110,9 @@ class BoardNumbers(NamedTuple):
         """
         columns = columns or size
         numbers = np.zeros((ROWS, columns + 1), kind)
-        row = np.zeros(length(columns) + (BY_BLOCKER + OF_BLOCKER * columns) * columns, np.uint8)
+        row = np.zeros(length(columns) + (BY_BLOCKER + CHOICE * columns) * columns, np.uint8)
         places = row[AT_ATTACKERS : length(columns)].reshape(2, columns, WIDTH)
-        behind = row[length(columns) :].reshape(BY_BLOCKER + OF_BLOCKER * columns, columns)
+        behind = row[length(columns) :].reshape(BY_BLOCKER + CHOICE * columns, columns)
         for side, creatures in enumerate((seen.attackers, seen.blockers)):
             numbers[LIFE, side] = min(max(seen.life[side], 0), MOST)
             numbers[MANY, side] = len(creatures)
@@ -137,11 +139,14 @@ class BoardNumbers(NamedTuple):
         able_power = able * numbers[SIDE + POWER, 1 : blockers + 1, None]
         behind[ABLE, :blockers] = PARTS // size * able.sum(1)
         behind[ABLE_POWER, :blockers] = np.minimum(able @ numbers[POWER, 1 : attackers + 1].astype(np.int64), PARTS)
-        by_blocker = behind[BY_BLOCKER:].reshape(columns, OF_BLOCKER, columns)[:blockers, :, :attackers]
+        choices = behind[BY_BLOCKER:].reshape(columns, columns, CHOICE)[:blockers, :attackers]
         wanted = np.array(seen.wanted, np.int64).reshape(blockers, attackers)
-        by_blocker[:, WANTED] = np.minimum(round(PARTS / OF_REQUIREMENTS) * wanted, PARTS)
-        by_blocker[:, LATER] = PARTS // size * (able.sum(0) - able.cumsum(0))
-        by_blocker[:, LATER_POWER] = np.minimum(able_power.sum(0) - able_power.cumsum(0), PARTS)
+        falls = destroys(numbers[POWER, 1 : attackers + 1], numbers[SIDE + TOUGHNESS, 1 : blockers + 1, None])
+        fields = np.stack((
+            PARTS * able, round(PARTS / OF_REQUIREMENTS) * wanted, PARTS * (able & falls),
+            PARTS // size * (able.sum(0) - able.cumsum(0)), able_power.sum(0) - able_power.cumsum(0),
+        ), axis=2)  # fmt: skip
+        choices[:] = np.minimum(fields, PARTS)
         return cls(numbers.reshape(-1), row)
 
     def __deepcopy__(self, memo: dict[int, object]) -> BoardNumbers:
@@ -198,9 +203,9 @@ def write_parts(
     power, toughness, left = whole(numbers[of_asked]), whole(numbers[of_asked + TOUGHNESS * wide]), 0
     if phase == BLOCK:
         may = whole(numbers[where.numbers + ALLOWED * wide + asked + 1]) & ~fights
-        by_blocker = behind + (BY_BLOCKER + OF_BLOCKER * asked) * columns
+        by_blocker = behind + (BY_BLOCKER + CHOICE * asked) * columns
         _write_choices(
-            numbers, of_attackers, row, behind, by_blocker, moment, columns, attackers, may, power, toughness, out,
+            numbers, of_attackers, row, behind, by_blocker, moment, columns, attackers, may, fights, power, out,
             at_attackers,
         )  # fmt: skip
         _write_later(row, behind + ABLE * columns, columns, blockers, asked, out, at_blockers)
@@ -258,24 +263,23 @@ def _write_fights(
 @inlined
 def _write_choices(
     numbers: _Numbers, those: int, row: _Parts, worths: int, of_asked: int, moment: _Moment, columns: int,
-    attackers: int, may: int, power: int, needed: int, out: _Parts, at: int,
+    attackers: int, may: int, fights: int, power: int, out: _Parts, at: int,
 ) -> None:  # fmt: skip
     """What each attacker is to the blocker that chooses, and to those behind it."""
     wide = columns + 1
     for a in range(attackers):
-        opens = may >> a & 1
         toughness = whole(numbers[those + TOUGHNESS * wide + a + 1])
         struck = moment[POWER_AGAINST * wide + a + 1]
         lethal = (moment[a + 1] > 0) & destroys(struck, toughness)
-        falls = opens & (not lethal) & destroys(struck + power, toughness)
+        falls = may >> a & 1 & (not lethal) & destroys(struck + power, toughness)
         here = at + a * WIDTH
-        out[here + AT_OPEN] = PARTS * opens
-        out[here + AT_WANTED] = row[of_asked + WANTED * columns + a]
-        out[here + AT_DESTROYS_ASKED] = PARTS * (opens & destroys(whole(numbers[those + a + 1]), needed))
-        out[here + AT_LATER] = row[of_asked + LATER * columns + a]
-        out[here + AT_LATER_POWER] = row[of_asked + LATER_POWER * columns + a]
+        copy_bytes(row, of_asked + a * CHOICE, out, here + AT_OPEN, CHOICE)
         out[here + AT_LETHAL_IF_CHOSEN] = PARTS * falls
         out[here + AT_GAIN_IF_CHOSEN] = falls * whole(row[worths + a])
+    if fights:
+        for a in range(attackers):
+            if fights >> a & 1:
+                out[at + a * WIDTH + AT_OPEN] = out[at + a * WIDTH + AT_DESTROYS_ASKED] = 0
 
 
 @inlined

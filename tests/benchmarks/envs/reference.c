@@ -49,8 +49,8 @@ typedef struct {
 typedef struct {
     uint8_t fixed[WRITTEN], worth[2][MOST], able[MOST], able_power[MOST];
     struct {
-        uint8_t wanted[MOST], later[MOST], later_power[MOST];
-    } by_blocker[MOST];
+        uint8_t open, wanted, destroys, later, later_power;
+    } by_blocker[MOST][MOST];
 } Parts;
 
 typedef struct {
@@ -194,10 +194,10 @@ static void write_choices(const Combats *all, const Child *child, int asked, flo
         int opens = may >> a & 1;
         int falls = opens && board->power_of[asked] >= board->toughness[a];
         at[OPEN] = opens;
-        at[WANTED_BY] = share(parts->by_blocker[asked].wanted[a]);
+        at[WANTED_BY] = share(parts->by_blocker[asked][a].wanted);
         at[DESTROYS] = opens && board->power[a] >= board->toughness_of[asked];
-        at[LATER_AT] = share(parts->by_blocker[asked].later[a]);
-        at[LATER_POWER_AT] = share(parts->by_blocker[asked].later_power[a]);
+        at[LATER_AT] = share(parts->by_blocker[asked][a].later);
+        at[LATER_POWER_AT] = share(parts->by_blocker[asked][a].later_power);
         at[FALLS] = falls;
         at[GAIN] = falls ? share(2 * (board->power[a] + board->toughness[a])) : 0;
     }
