@@ -40,7 +40,8 @@ class Runner:
         state.episodes[:] = 0
         self.steps = KINDS[kind](tables, numbers, state, SIZE, greedy=greedy)
         self.steps.start(np.arange(children))
-        self.outputs = Outputs.of(children, SIZE, length(SIZE) * (numbers is not None), 0)
+        rooms = [np.zeros((children, many), np.float32) for many in (length(SIZE) * (numbers is not None), 0)]
+        self.outputs = Outputs.of(children, SIZE, *rooms)
         self.actions = np.zeros(children, np.int64)
         self.number = 0
 

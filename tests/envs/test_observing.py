@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+import pickle
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from random import Random
+from typing import Any
 
 import pytest
 
 pytest.importorskip("numpy")
 pytest.importorskip("numba")
+pytest.importorskip("pettingzoo")
 
+from gymnasium.spaces import GraphInstance
+
+from simulator.envs.api.aec import CombatAEC
 from simulator.envs.api.episodes import GeneratedCombats
-from simulator.envs.errors import SIZES, TooManyCreatures
+from simulator.envs.api.single import CombatEnv
+from simulator.envs.errors import SIZES, EnvsError, TooManyCreatures
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.general.engine import FullCombat
 from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.observations.entities import pairs_of
+from simulator.envs.observations.forms import Form, SearchObserver, observation_space
 from simulator.envs.observations.layout import (
     AT_ATTACKERS,
     CREATURE,
+    DTYPES,
     GLOBALS,
     PAIR,
     PHASES,
     WIDTH,
+    Dtype,
     fields,
+    highest,
     length,
     table,
 )
@@ -253,6 +265,47 @@ def test_a_row_of_a_known_board() -> None:
     assert row[10] == seen.life[1] / 32
     assert row[AT_ATTACKERS + 1] == seen.attackers[0].power / 16
     assert row[AT_ATTACKERS + 8 * WIDTH + 2] == seen.blockers[0].toughness / 16
+
+
+def _arrays(seen: Any) -> list[Any]:
+    """The arrays of an observation, in order."""
+    if isinstance(seen, dict):
+        return [array for name in sorted(seen) for array in _arrays(seen[name])]
+    return _arrays({"nodes": seen.nodes, "edges": seen.edges}) if isinstance(seen, GraphInstance) else [seen]
+
+
+@pytest.mark.parametrize("form", ["flat", "entities", "graph"])
+@pytest.mark.parametrize(("dtype", "parts"), [("float16", 1), ("uint8", 64)])
+def test_every_form_has_the_same_numbers_of_other_kinds(form: Form, dtype: Dtype, parts: int) -> None:
+    searches: list[Search] = [PlainCombat(Boards(5, 5, pool=0).table(number)) for number in range(5)]
+    searches.append(DuelSearch(duel(1, turns=14)))
+    space = observation_space(form, 16, dtype)
+    for number, search in enumerate(searches):
+        plain, other = SearchObserver(form, 16), SearchObserver(form, 16, dtype)
+        for each in (plain, other):
+            each.begin(Observer(search.seen, 16))
+        for moment in moments(search, Random(number)):
+            expected, seen = plain.observation(moment, True), other.observation(moment, True)
+            assert space.contains(seen)
+            for one, two in zip(_arrays(expected["observation"]), _arrays(seen["observation"]), strict=True):
+                assert (one.dtype, two.dtype) == ("float32", dtype)
+                assert (two.astype("float64") / parts == one).all()
+        for copied in (deepcopy(other), pickle.loads(pickle.dumps(other))):  # noqa: S301  # our own
+            assert _arrays(copied.observe(search))[0].dtype == dtype
+
+
+@pytest.mark.parametrize("api", [CombatEnv, CombatAEC])
+def test_each_api_hands_out_what_its_space_says(api: Callable[..., Any]) -> None:
+    for dtype in DTYPES:
+        env = api(Boards(4, 4, pool=4), dtype=dtype)
+        env.reset(seed=1)
+        seen = env.observe("defending") if api is CombatAEC else env.reset(seed=1)[0]
+        space = env.observation_space("defending") if api is CombatAEC else env.observation_space
+        assert space.contains(seen)
+        assert space["observation"].high.max() == highest(dtype) == seen["observation"].max()
+        assert seen["observation"].dtype == env.dtype == dtype
+        with pytest.raises(EnvsError, match="dtype: found 'float64'; expected one of 'float32', 'float16', 'uint8'"):
+            api(Boards(4, 4, pool=4), dtype="float64")
 
 
 def test_too_many_creatures() -> None:

@@ -25,7 +25,7 @@ def test_equal_to_the_compiled_kernel(greedy: bool, size: int) -> None:
     boards = Boards(8, 8, pool=40)
     tables = PoolTables.of(boards)
     numbers = pool_numbers(boards, size)
-    outputs, same = (Outputs.of(CHILDREN, size, length(size), length(size)) for _ in range(2))
+    outputs, same = (Outputs.of(CHILDREN, size, _room(size), _room(size)) for _ in range(2))
     steps, reference = (kind(tables, numbers, _seeded(), size, greedy=greedy) for kind in (Steps, ReferenceSteps))
     for each in (steps, reference):
         each.start(np.arange(CHILDREN))
@@ -47,6 +47,10 @@ def test_equal_to_the_compiled_kernel(greedy: bool, size: int) -> None:
     assert reference.illegal(actions) == steps.illegal(actions) == 7
     for name in ("episodes", "boards", "nodes", "blocks", "choices", "last_episodes", "last_made", "last_choices"):
         assert np.array_equal(getattr(steps.state, name), getattr(reference.state, name)), name
+
+
+def _room(size: int) -> object:
+    return np.zeros((CHILDREN, length(size)), np.float32)
 
 
 def _seeded() -> ChildStates:

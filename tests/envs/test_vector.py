@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 from copy import deepcopy
+from hashlib import blake2b
 
 import pytest
 
@@ -85,6 +86,58 @@ def test_creatures_of_any_size(edition: str) -> None:
     blockers = tuple(Creature(*size) for size in ((1000, 1000), (0, 5), (63, 65), (1, 1), (33, 3), (2, 1)))
     boards = pool_of(*[table_of(Army(attackers, blockers, life), edition) for life in (1, 41, 1000)])
     assert shadowed(VectorCombat(30, boards), boards, seed=3, steps=30) > 30
+
+
+BEFORE = {(8, "choose"): "0c7d4600ba3b08ec", (16, "choose"): "d55109592c81112d", (8, "greedy"): "b7f3d6ba12606b9e"}
+"""Digests of observations, made when they were still written number by number, with branches."""
+
+
+@pytest.mark.parametrize(("size", "orders"), BEFORE)
+def test_observations_are_to_the_byte_what_policies_were_trained_on(
+    large: VectorCombat, size: int, orders: str
+) -> None:
+    state = blake2b(digest_size=8)
+    venv = VectorCombat(200, like=large, size=size, orders=orders)
+    for seed in range(4):
+        seen, _ = venv.reset(seed=seed)
+        for step in range(60):
+            state.update(seen["observation"].tobytes())
+            seen, _, over, _, infos = venv.step(venv.sample(1000 * seed + step))
+            for child in np.flatnonzero(over).tolist():
+                state.update(infos["final_obs"][child]["observation"].tobytes())
+    assert state.hexdigest() == BEFORE[size, orders]
+
+
+@pytest.mark.parametrize("dtype", ["float16", "uint8"])
+@pytest.mark.parametrize("size", [8, 16])
+@pytest.mark.parametrize("copies", [False, True])
+def test_the_same_numbers_of_other_kinds(large: VectorCombat, dtype: str, size: int, copies: bool) -> None:
+    plain = VectorCombat(100, like=large, size=size)
+    other = VectorCombat(100, like=large, size=size, dtype=dtype, copy=copies)
+    parts = 64 if dtype == "uint8" else 1
+    (expected, _), (seen, _) = plain.reset(seed=3), other.reset(seed=3)
+    ended = 0
+    for step in range(40):
+        assert seen["observation"].dtype == dtype
+        assert other.observation_space.contains(seen)
+        assert np.array_equal(seen["observation"].astype(np.float32) / parts, expected["observation"])
+        expected, _, over, _, infos = plain.step(plain.sample(step))
+        seen, _, _, _, found = other.step(other.sample(step))
+        for child in np.flatnonzero(over).tolist():
+            final, last = infos["final_obs"][child]["observation"], found["final_obs"][child]["observation"]
+            assert last.dtype == dtype
+            assert np.array_equal(last.astype(np.float32) / parts, final)
+            ended += 1
+    assert ended > 200
+    assert expected["observation"].max() == 1
+
+
+def test_numbers_of_another_kind_stay_so_in_copies(small: VectorCombat) -> None:
+    venv = VectorCombat(3, like=small, dtype="uint8")
+    venv.reset(seed=1)
+    for other in (pickle.loads(pickle.dumps(venv)), deepcopy(venv)):  # noqa: S301  # our own
+        seen, *_ = other.step(other.sample(0))
+        assert seen["observation"].dtype == np.uint8
 
 
 def test_digests(small: VectorCombat) -> None:
@@ -324,6 +377,26 @@ def test_arrays_are_the_callers_own(small: VectorCombat) -> None:
     assert not np.shares_memory(seen["observation"], after["observation"])
 
 
+def test_what_was_handed_out_is_not_written_to_again(small: VectorCombat) -> None:
+    """Nor is what a caller keeps a part of, however long; arrays that nobody has are used again."""
+    venv = VectorCombat(40, like=small)
+    seen, _ = venv.reset(seed=1)
+    kept = [(seen["observation"], seen["observation"].copy())]
+    for step in range(30):
+        seen, _, _, _, infos = venv.step(venv.sample(step))
+        row = seen["observation"][step]
+        kept.append((row, row.copy()))
+        for final in infos.get("final_obs", ())[:1]:
+            if final is not None:
+                kept.append((final["observation"], final["observation"].copy()))
+                kept.append((memoryview(final["action_mask"]), final["action_mask"].copy()))
+    assert len(kept) > 33
+    assert all(np.array_equal(array, copied) for array, copied in kept)
+    del seen, row, infos, final, kept
+    used = {venv.step(venv.sample(step))[0]["observation"].ctypes.data for step in range(9)}
+    assert len(used) <= 2
+
+
 def test_without_copies_the_arrays_are_the_same(small: VectorCombat) -> None:
     venv, other = VectorCombat(20, like=small, copy=False), VectorCombat(20, like=small)
     seen, _ = venv.reset(seed=1)
@@ -430,6 +503,7 @@ def test_what_needs_a_reset(small: VectorCombat) -> None:
     [
         ({"num_envs": 0}, "num_envs: found 0; expected a whole number from 1"),
         ({"size": 9}, "size: found 9; expected one of 8, 16, 32"),
+        ({"dtype": "int8"}, "dtype: found 'int8'; expected one of 'float32', 'float16', 'uint8'"),
         ({"orders": "none"}, "orders: found 'none'; expected one of 'choose', 'greedy'"),
         ({"observations": "graph"}, "observations: found 'graph'; expected one of 'flat', 'none'"),
         ({"autoreset_mode": "NextStep"}, "autoreset_mode: found 'NextStep'; expected one of"),

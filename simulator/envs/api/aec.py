@@ -21,6 +21,7 @@ from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.named import NamedBoards
 from simulator.envs.observations.forms import Form, Observation, observation_space
+from simulator.envs.observations.layout import Dtype
 from simulator.envs.observations.observing import Observer
 from simulator.envs.scenario import PLAYERS, DuelScenario, Scenario, Trick
 from simulator.envs.search import ACTIVE, DEFENDING, IllegalChoice, Search
@@ -46,6 +47,8 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         edition: the edition's name, for what is generated here.
         size: places for creatures on each side: 8, 16 or 32.
         observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`entities.Graphed`).
+        dtype: how their numbers are handed out: `"float32"` or `"float16"`, from 0 to 1, or `"uint8"`: 64ths, from 0 to
+            64. They are the same numbers exactly.
         illegal: `"raise"`: an action whose mask is 0 raises `MaskedAction`; `"rollback"`: it changes nothing, costs
             `epsilon`, and the same agent is asked again; and whole declarations may be proposed (`propose`).
         epsilon: what something illegal costs its agent, where it does not raise.
@@ -73,15 +76,16 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         edition: str = "cr-2024-06-07",
         size: int = 8,
         observations: Form = "flat",
+        dtype: Dtype = "float32",
         illegal: Illegal = "raise",
         epsilon: float = 0.1,
         reward: Reward = "value",
         render_mode: str | None = None,
     ) -> None:
         size = size_of(size)
-        space = observation_space(observations, size)
+        space = observation_space(observations, size, dtype)
         source = source_of(boards, scenarios, duel, edition, size)
-        super().__init__(source, size, observations, illegal, epsilon, reward, render_mode)
+        super().__init__(source, size, observations, dtype, illegal, epsilon, reward, render_mode)
         self._is_duel = self.source.are_duels
         if self._is_duel and reward == "regret":
             expected = "'value' or 'win'; nobody knows the best choices of a duel"
@@ -198,9 +202,9 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         except KeyError:
             raise EnvsError("last", "no agent", "reset() before, and after the last agent of an episode") from None
 
-    def state(self) -> NDArray[np.float32]:
+    def state(self) -> NDArray[Any]:
         """The observation without masks; nothing is hidden."""
-        observed: NDArray[np.float32] = self._observing.observe(self.search)
+        observed: NDArray[Any] = self._observing.observe(self.search)
         return observed
 
     def action_mask(self, agent: str) -> Mask:

@@ -15,6 +15,7 @@ from simulator.envs.declaring import choose_declaration, declarations_in
 from simulator.envs.errors import EnvsError, NoEpisode, among, cost
 from simulator.envs.general.costs import plainest_payment
 from simulator.envs.observations.forms import Form, SearchObserver
+from simulator.envs.observations.layout import Dtype
 from simulator.envs.observations.observing import Observer
 from simulator.envs.search import Returns, Search
 from simulator.game import arguments
@@ -141,6 +142,7 @@ class Environment:
         source: what episodes begin with.
         size: places for creatures on each side: 8, 16 or 32.
         observations: the form of observations.
+        dtype: how their numbers are handed out.
         illegal: what becomes of something illegal.
         epsilon: what something illegal costs its agent, where it does not raise.
         reward: how an episode is counted.
@@ -159,6 +161,7 @@ class Environment:
         source: EpisodeSource,
         size: int,
         observations: Form,
+        dtype: Dtype,
         illegal: Illegal,
         epsilon: float,
         reward: Reward,
@@ -170,6 +173,7 @@ class Environment:
         self.source = source
         self.size = size
         self.observations = observations
+        self.dtype: Dtype = dtype
         self.illegal = illegal
         self.epsilon = cost("epsilon", epsilon)
         self.reward = reward
@@ -181,7 +185,7 @@ class Environment:
 
     def _see(self, observer: Observer) -> None:
         """Begin to observe, with the first episode."""
-        self._observing = SearchObserver(self.observations, self.size)
+        self._observing = SearchObserver(self.observations, self.size, self.dtype)
         self._observing.begin(observer)
 
     @property

@@ -46,12 +46,13 @@ def for_rllib(**config: Any) -> RLlibObservations:
     """The environment for `ray.rllib.env.wrappers.pettingzoo_env.PettingZooEnv`.
 
     Args:
-        config: the arguments of `CombatAEC`, without `observations`.
+        config: the arguments of `CombatAEC`, without `observations` and `dtype`.
 
     Raises:
-        EnvsError: observations that are not flat are asked for.
+        EnvsError: observations that are not flat, or not of 32 bits, are asked for.
     """
-    if config.get("observations", "flat") != "flat":
-        raise EnvsError("observations", repr(config["observations"]), "'flat': RLlib's masked module takes no others")
+    for name, only in (("observations", "flat"), ("dtype", "float32")):
+        if config.get(name, only) != only:
+            raise EnvsError(name, repr(config[name]), f"{only!r}: RLlib's masked module takes no others")
     env: CombatAEC = raw_env(**config)
     return RLlibObservations(env)

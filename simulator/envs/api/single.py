@@ -17,6 +17,7 @@ from simulator.envs.errors import EnvsError, size_of
 from simulator.envs.generators.boards import Boards
 from simulator.envs.generators.named import NamedBoards
 from simulator.envs.observations.forms import Form, Observation, observation_space
+from simulator.envs.observations.layout import Dtype
 from simulator.envs.players.players import Policy, greedy
 from simulator.envs.scenario import Scenario
 from simulator.envs.search import ACTIVE, IllegalChoice, Search
@@ -38,6 +39,8 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
         edition: the edition's name, for what is generated here.
         size: places for creatures on each side: 8, 16 or 32.
         observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`entities.Graphed`).
+        dtype: how their numbers are handed out: `"float32"` or `"float16"`, from 0 to 1, or `"uint8"`: 64ths, from 0 to
+            64. They are the same numbers exactly.
         illegal: `"rollback"`: an action whose mask is 0 changes nothing, costs `epsilon`, and the agent is asked again;
             `"raise"`: it raises `MaskedAction`. Gymnasium's own checks take any action of the space.
         epsilon: what an illegal action costs, where it does not raise.
@@ -60,16 +63,17 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
         edition: str = "cr-2024-06-07",
         size: int = 8,
         observations: Form = "flat",
+        dtype: Dtype = "float32",
         illegal: Illegal = "rollback",
         epsilon: float = 0.1,
         reward: Reward = "value",
         render_mode: str | None = None,
     ) -> None:
         size = size_of(size)
-        self.observation_space = observation_space(observations, size)
+        self.observation_space = observation_space(observations, size, dtype)
         self.action_space = Discrete(size + 2)
         source = source_of(boards, scenarios, False, edition, size)
-        super().__init__(source, size, observations, illegal, epsilon, reward, render_mode)
+        super().__init__(source, size, observations, dtype, illegal, epsilon, reward, render_mode)
         if self.source.are_duels:
             expected = "combats: CombatAEC plays duels, whose players change roles each turn"
             raise EnvsError("scenarios", "a duel", expected)

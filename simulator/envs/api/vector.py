@@ -19,7 +19,8 @@ from simulator.envs.kernel.records import ChildStates, Outputs, Recording, are_s
 from simulator.envs.kernel.steps import Steps
 from simulator.envs.kernel.tables import NotVectorizable, Pool, PoolTables, pool_numbers
 from simulator.envs.observations.forms import observation_space
-from simulator.envs.observations.layout import length
+from simulator.envs.observations.layout import Dtype, length
+from simulator.envs.observations.reusing import Reused
 from simulator.envs.observations.writing import BoardNumbers
 
 __all__ = ["NotVectorizable", "VectorCombat", "defending_role"]
@@ -40,17 +41,18 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
 
     Observations are a dict of arrays: `"action_mask"`, int8 of shape (children, size + 2), 1 where an action is legal
     (looked up in `kernel.tables.PoolTables.legal`, which is made once for each board), and with `observations="flat"`
-    `"observation"`, float32 of shape (children, `layout.length(size)`). Rewards are the returns of the defending role,
-    given when a combat ends, and 0 before; the active role's are their negative. Infos say of each child `"agent"`,
-    int8: 0 where the defending role is asked, 1 where the active one is, -1 where the combat is over; and `"asked"`,
-    int8: the place of the blocker or attacker that is asked, -1 where none is.
+    `"observation"`, of shape (children, `layout.length(size)`) and of `dtype`. Rewards are the returns of the defending
+    role, given when a combat ends, and 0 before; the active role's are their negative. Infos say of each child
+    `"agent"`, int8: 0 where the defending role is asked, 1 where the active one is, -1 where the combat is over; and
+    `"asked"`, int8: the place of the blocker or attacker that is asked, -1 where none is.
 
     With `AutoresetMode.SAME_STEP` the step that ends a combat begins the child's next one. Then `infos["final_info"]`
     has `"episode"` and `"return"` of those where `infos["_final_info"]` is true, and `infos["final_obs"]` what was seen
     at the end. With `AutoresetMode.DISABLED` a child whose combat is over has nothing but action 0, which changes
     nothing, until `reset(options={"reset_mask": ...})`.
 
-    The first use in a process compiles the steps by numba, which takes a few seconds.
+    The first use in a process compiles the steps by numba, which takes a few seconds, and a second for each further
+    `dtype`; nothing is kept on disk.
 
     Args:
         num_envs: how many children.
@@ -59,9 +61,12 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         orders: `"choose"`: the active role is asked for the orders of blockers; `"greedy"`: they are chosen by
             `numbers.greedy_order`, and only the defending role is asked, as on boards with this as `answer`.
         observations: `"flat"`, or `"none"` for masks alone.
-        copy: whether observations and infos are the caller's own; else each step writes into the same arrays.
+        copy: whether observations and infos are the caller's own; else each step writes into the same arrays. An array
+            of observations is used again once nobody refers to it, or to a part of it.
         autoreset_mode: `AutoresetMode.SAME_STEP` or `AutoresetMode.DISABLED`, or their values.
         final_obs: whether `infos["final_obs"]` is given, with `observations="flat"`.
+        dtype: how numbers of observations are handed out: `"float32"` or `"float16"`, from 0 to 1, or `"uint8"`: 64ths,
+            from 0 to 64. They are the same numbers exactly; fewer bytes are written, kept and copied in less time.
         like: another one with the same boards, whose tables are used again in place of working them out.
 
     Raises:
@@ -82,6 +87,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         copy: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         final_obs: bool = True,
+        dtype: Dtype = "float32",
         like: VectorCombat | None = None,
     ) -> None:
         self.num_envs = num_envs = whole("num_envs", num_envs, 1, MOST_CHILDREN)
@@ -97,7 +103,8 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         self.greedy = self.tables.answered or among("orders", orders, ("choose", "greedy")) == "greedy"
         self.state = ChildStates.of(num_envs)
         self.single_action_space = Discrete(size + 2)
-        space = observation_space("flat", size)
+        space = observation_space("flat", size, dtype)
+        self.dtype = dtype
         self.single_observation_space = space if observations == "flat" else Dict({"action_mask": space["action_mask"]})
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -123,11 +130,13 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         self._steps = Steps(self.tables, self.board_numbers, self.state, self.size, greedy=self.greedy)
         self.state = self._steps.state
         self._everyone = np.ones(self.num_envs, np.bool_)
+        many = length(self.size)
+        self._seen = Reused((self.num_envs, many * (self.board_numbers is not None)), self.dtype)
+        self._last_seen = Reused((self.num_envs, many * self.final_obs), self.dtype)
         self._outputs = self._new_outputs()
 
     def _new_outputs(self) -> Outputs:
-        many = length(self.size)
-        return Outputs.of(self.num_envs, self.size, many * (self.board_numbers is not None), many * self.final_obs)
+        return Outputs.of(self.num_envs, self.size, self._seen.array(), self._last_seen.array())
 
     @property
     def begun(self) -> bool:
@@ -170,7 +179,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         self._steps.start(those)
         outputs = self._new_outputs() if self.copy else self._outputs
         self._steps.observe(outputs)
-        return self._seen(outputs), self._infos(outputs)
+        return self._observations(outputs), self._infos(outputs)
 
     def _to_reset(self, options: Mapping[str, Any] | None) -> NDArray[np.intp]:
         mask = (options or {}).get("reset_mask")
@@ -203,7 +212,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         infos = self._infos(outputs)
         if self.autoreset_mode is AutoresetMode.SAME_STEP and over.any():
             infos |= self._final(outputs, rewards, over)
-        return self._seen(outputs), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+        return self._observations(outputs), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
         if not self.begun:
@@ -229,7 +238,7 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         self._steps.sample(number, actions)
         return actions
 
-    def _seen(self, outputs: Outputs) -> Arrays:
+    def _observations(self, outputs: Outputs) -> Arrays:
         if self.board_numbers is None:
             return {"action_mask": outputs.masks}
         return {"action_mask": outputs.masks, "observation": outputs.seen}
@@ -243,15 +252,18 @@ class VectorCombat(Recording, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]
         info = {"episode": episodes, "_episode": over, "return": rewards.copy(), "_return": over}
         infos: Infos = {"final_info": info, "_final_info": over}
         if self.final_obs:
-            masks = np.zeros((self.num_envs, self.size + 2), np.int8)
+            those = np.flatnonzero(over)
+            masks = np.zeros((len(those), self.size + 2), np.int8)
             masks[:, 0] = 1
             infos["final_obs"], infos["_final_obs"] = np.full(self.num_envs, None), over
-            for child in np.flatnonzero(over).tolist():
-                infos["final_obs"][child] = {"action_mask": masks[child], "observation": outputs.last_seen[child]}
+            infos["final_obs"][those] = [
+                {"action_mask": mask, "observation": seen}
+                for mask, seen in zip(masks, outputs.last_seen[: len(those)], strict=True)
+            ]
         return infos
 
     def __getstate__(self) -> dict[str, Any]:
-        made = ("_steps", "_everyone", "_outputs")
+        made = ("_steps", "_everyone", "_outputs", "_seen", "_last_seen")
         return {name: value for name, value in self.__dict__.items() if name not in made}
 
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -132,22 +132,29 @@ class Outputs(NamedTuple):
     """(children,): 0 where the defending role is asked, 1 where the active one is, -1 where the combat is over."""
     asked: NDArray[np.int8]
     """(children,): the place of the creature that is asked; -1: none."""
-    seen: NDArray[np.float32]
+    seen: NDArray[Any]
     """(children, `layout.length(size)`): the flat observation; of shape (children, 0) where it is not wanted."""
-    last_seen: NDArray[np.float32]
-    """Likewise, of those that ended, before they began again; else it is left as it is."""
+    last_seen: NDArray[Any]
+    """Likewise, of those that ended, before they began again, one after the other; what is behind is left as it is."""
 
     @classmethod
-    def of(cls, children: int, size: int, length: int, last_length: int) -> Outputs:
-        """Such arrays, of zeros."""
+    def of(cls, children: int, size: int, seen: NDArray[Any], last_seen: NDArray[Any]) -> Outputs:
+        """Such arrays, of zeros, but for the observations.
+
+        Args:
+            children: how many.
+            size: the profile of the spaces.
+            seen: what stands in `seen`.
+            last_seen: what stands in `last_seen`.
+        """
         return cls(
             np.zeros(children),
             np.zeros(children, np.bool_),
             np.zeros((children, size + 2), np.int8),
             np.zeros(children, np.int8),
             np.zeros(children, np.int8),
-            np.zeros((children, length), np.float32),
-            np.zeros((children, last_length), np.float32),
+            seen,
+            last_seen,
         )
 
 

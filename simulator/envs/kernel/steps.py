@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simulator.envs.kernel.records import (
+    NODE,
     ChildStates,
     KernelRecord,
     Outputs,
@@ -19,21 +20,19 @@ from simulator.envs.kernel.records import (
     children_of,
     nodes_of,
 )
+from simulator.envs.kernel.seeing import Seeing
 from simulator.envs.kernel.tables import CHOICES, COMPLETE, LOWEST, MOST, NOOP, ORDERS, OVER, PoolTables
-from simulator.envs.observations.writing import (
-    BLOCKED_BY,
-    MOMENT_ROWS,
-    PHASE,
-    PICKED,
-    ROLE,
-    BoardNumbers,
-    write_observation,
-)
+from simulator.envs.observations.writing import BoardNumbers
 from simulator.envs.seeds import STRIDE, WORD, mixed
-from simulator.envs.vanilla.compiling import BYTE, FOUR, U64, compiled, whole
+from simulator.envs.vanilla.compiling import BYTE, FOUR, U64, compiled, fetch, whole
 from simulator.envs.vanilla.numbers import damage_after, loss, value_of_combat
 
 Places = NDArray[np.intp]
+
+AHEAD: Final = 8
+"""What so many children are asked is on its way from memory."""
+
+NODE_BYTES: Final = NODE.itemsize
 
 RANKS: Final = 16
 """Legal actions at most, rounded up to a power of two."""
@@ -41,10 +40,6 @@ RANKS: Final = 16
 FIRST_MIXER: Final = U64(0xBF58476D1CE4E5B9)
 SECOND_MIXER: Final = U64(0x94D049BB133111EB)
 STRIDE_64: Final = U64(STRIDE)
-CHOICE: Final = U64(15)
-COUNT: Final = np.bitwise_count(np.arange(1 << MOST)).astype(np.int64)
-BLOCK, ORDER, COMBAT_OVER = PHASE["block"], PHASE["order"], PHASE["over"]
-ATTACKS, DEFENDS, NOBODY = ROLE["active"], ROLE["defending"], ROLE[""]
 
 
 @compiled
@@ -180,65 +175,42 @@ def _start_all(boards: Records, children: Records, those: Places, greedy: bool) 
 
 
 @compiled
-def _write_seen(
-    numbers: Records,
-    rows: Records,
-    node: KernelRecord,
-    child: KernelRecord,
-    moment: NDArray[np.int64],
-    out: NDArray[np.float32],
-) -> None:
-    """Write the observation of a child; `moment` has room for it, and nothing in an order."""
-    at, board = child.nodes, child.boards
-    for a in range(MOST):
-        moment[BLOCKED_BY, a] = child.blocks >> U64(MOST * a) & BYTE
-    phase, role, asked = COMBAT_OVER, NOBODY, -1
-    if at >= ORDERS:
-        phase, role, asked = BLOCK, DEFENDS, whole(node.asked)
-    elif at != OVER:
-        phase, role, asked = ORDER, ATTACKS, whole(child.attackers)
-        picked = COUNT[moment[BLOCKED_BY, asked]] - COUNT[at]
-        for place in range(picked):
-            choice = whole(child.choices >> FOUR * U64(child.made - picked + place) & CHOICE)
-            moment[PICKED, choice - 1] = place + 1
-    write_observation(numbers[board], rows[board], moment, phase, role, asked, out)
-    if phase == ORDER:
-        moment[PICKED] = 0
-
-
-@compiled
 def _step_all(
-    nodes: Records, boards: Records, numbers: Records, rows: Records, children: Records, outputs: Outputs,
+    nodes: Records, boards: Records, children: Records, ended: Records, rewards: NDArray[np.float64],
+    over: NDArray[np.bool_], legal: NDArray[np.int8], agents: NDArray[np.int8], asked: NDArray[np.int8],
     actions: NDArray[np.int64], choices: NDArray[np.int16], masks: NDArray[np.int8], greedy: bool, restart: bool,
-) -> None:  # fmt: skip
-    """Make one choice in each combat, and write what follows; `actions` of no length: only write."""
-    rewards, over, seen, last_seen = outputs.rewards, outputs.over, outputs.seen, outputs.last_seen
-    legal, agents, asked = outputs.masks, outputs.agents, outputs.asked
-    observing, observing_last = seen.shape[1] > 0, last_seen.shape[1] > 0
-    moment = np.zeros((MOMENT_ROWS, MOST), np.int64)
-    for i in range(len(children)):
+) -> int:  # fmt: skip
+    """Make one choice in each combat, and write what follows; `actions` of no length: only write.
+
+    Returns:
+        How many combats ended and began again; as they ended, they stand in `ended`, one after the other.
+    """
+    many, end = 0, len(children) - 1
+    for i in range(len(actions)):
+        fetch(nodes, children[min(i + AHEAD, end)].nodes * NODE_BYTES, NODE_BYTES)
         child = children[i]
-        if len(actions):
-            _apply(nodes, boards, child, whole(choices[actions[i]]) % NOOP, greedy)
-            ends = child.nodes == OVER
-            over[i] = ends
-            rewards[i] = child.values if ends else 0
-            if ends:
-                _end(child)
-                if restart:
-                    if observing_last:
-                        _write_seen(numbers, rows, nodes[OVER], child, moment, last_seen[i])
-                    child.episodes += 1
-                    _start(boards, child, greedy)
-        at = child.nodes
+        _apply(nodes, boards, child, whole(choices[actions[i]]) % NOOP, greedy)
+        ends = child.nodes == OVER
+        over[i] = ends
+        rewards[i] = child.values if ends else 0
+        if ends:
+            _end(child)
+            if restart:
+                ended[many].boards = child.boards
+                ended[many].blocks = child.blocks
+                many += 1
+                child.episodes += 1
+                _start(boards, child, greedy)
+        fetch(nodes, child.nodes * NODE_BYTES, 1)
+    for i in range(len(children)):
+        at = children[i].nodes
         node = nodes[at]
         bits = node.legal
         for action in range(masks.shape[1]):
             legal[i, action] = masks[bits, action]
         agents[i] = 0 if at >= ORDERS else 1 if at != OVER else -1
-        asked[i] = node.asked if at >= ORDERS else child.attackers
-        if observing:
-            _write_seen(numbers, rows, node, child, moment, seen[i])
+        asked[i] = node.asked if at >= ORDERS else children[i].attackers
+    return many
 
 
 @compiled
@@ -279,11 +251,12 @@ class Steps:
         self, tables: PoolTables, seen: BoardNumbers | None, state: ChildStates, size: int, *, greedy: bool
     ) -> None:
         self._children, self.state = children_of(state)
+        self._ended = children_of(ChildStates.of(len(state.seeds)))[0]
+        self._nobody = np.full(len(state.seeds), -1, np.int8)
         self.greedy = greedy
         self._nodes = nodes_of(tables)
         self._boards = boards_of(tables)
-        self._numbers = np.zeros((0, 0, 0), np.int16) if seen is None else seen.numbers
-        self._rows = np.zeros((0, 0), np.uint8) if seen is None else seen.row
+        self._seeing = None if seen is None else Seeing(seen, size)
         self._choices = choices_of_actions(size)
         self._masks = masks_of_bits(size)
         self._picks = actions_by_rank(size).ravel()
@@ -305,10 +278,15 @@ class Steps:
             outputs: what follows is written into them.
             restart: whether the children whose combats end begin their next ones.
         """
-        _step_all(
-            self._nodes, self._boards, self._numbers, self._rows, self._children, outputs, actions, self._choices,
-            self._masks, self.greedy, restart,
+        ended = _step_all(
+            self._nodes, self._boards, self._children, self._ended, outputs.rewards, outputs.over, outputs.masks,
+            outputs.agents, outputs.asked, actions, self._choices, self._masks, self.greedy, restart,
         )  # fmt: skip
+        if self._seeing is not None:
+            if outputs.seen.shape[1]:
+                self._seeing.write(self._children, outputs.asked, outputs.seen)
+            if outputs.last_seen.shape[1]:
+                self._seeing.write(self._ended[:ended], self._nobody[:ended], outputs.last_seen)
 
     def observe(self, outputs: Outputs) -> None:
         """Write what is asked and what is seen, and leave the rest."""

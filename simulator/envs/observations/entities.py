@@ -15,27 +15,27 @@ from simulator.envs.observations.observing import Observer
 from simulator.envs.search import Seen
 from simulator.envs.vanilla.numbers import destroys
 
-Entities = dict[str, NDArray[np.float32]]
+Entities = dict[str, NDArray[Any]]
 """`globals` of shape (`WIDTH_OF_GLOBALS`,), `attackers` and `blockers` (size, `WIDTH`), and `pairs` (size, size,
 `WIDTH_OF_PAIR`): blocker, attacker. The places that no creature takes are zeros."""
 
 AT_BLOCKS = [feature.name for feature in layout.PAIR].index("blocks")
 
 
-def box(*shape: int) -> Box:
-    """Numbers from 0 to 1, of 32 bits."""
-    return Box(0.0, 1.0, shape, np.float32)
+def box(*shape: int, dtype: layout.Dtype) -> Box:
+    """Numbers from 0 to 1, as they are handed out."""
+    return Box(0, layout.highest(dtype), shape, np.dtype(dtype).type)
 
 
-def entities_space(size: int) -> Dict:
+def entities_space(size: int, dtype: layout.Dtype = "float32") -> Dict:
     """The space of the entity form."""
     creatures = (size, layout.WIDTH)
     shapes = {"globals": (layout.WIDTH_OF_GLOBALS,), "attackers": creatures, "blockers": creatures}
-    spaces: dict[str, Space[Any]] = {name: box(*shape) for name, shape in shapes.items()}
-    return Dict({**spaces, "pairs": box(size, size, layout.WIDTH_OF_PAIR)})
+    spaces: dict[str, Space[Any]] = {name: box(*shape, dtype=dtype) for name, shape in shapes.items()}
+    return Dict({**spaces, "pairs": box(size, size, layout.WIDTH_OF_PAIR, dtype=dtype)})
 
 
-def entities(flat: NDArray[np.float32], observer: Observer, pairs: Sequence[Pair]) -> Entities:
+def entities(flat: NDArray[Any], observer: Observer, pairs: Sequence[Pair]) -> Entities:
     """The entity form of a flat observation.
 
     Args:
@@ -49,8 +49,15 @@ def entities(flat: NDArray[np.float32], observer: Observer, pairs: Sequence[Pair
         "globals": flat[: layout.WIDTH_OF_GLOBALS].copy(),
         "attackers": attackers,
         "blockers": blockers,
-        "pairs": pairs_of(observer, pairs),
+        "pairs": _handed(pairs_of(observer, pairs), flat.dtype),
     }
+
+
+def _handed(numbers: NDArray[np.float32], dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Numbers from 0 to 1 as they are handed out."""
+    if dtype == np.float32:
+        return numbers
+    return numbers.astype(dtype) if dtype == np.float16 else (numbers * layout.PARTS).astype(dtype)
 
 
 def pairs_of(observer: Observer, pairs: Sequence[Pair]) -> NDArray[np.float32]:
@@ -88,23 +95,24 @@ class Graphed(TypedDict):
     where the blocker may block the attacker, looked at alone, or does.
     """
 
-    globals: NDArray[np.float32]
+    globals: NDArray[Any]
     """(`WIDTH_OF_GLOBALS`,)."""
     graph: GraphInstance
 
 
-def graph_space() -> Dict:
+def graph_space(dtype: layout.Dtype = "float32") -> Dict:
     """The space of the graph form."""
-    graphs = Graph(node_space=box(SIDES + layout.WIDTH), edge_space=box(layout.WIDTH_OF_PAIR))
-    return Dict({"globals": box(layout.WIDTH_OF_GLOBALS), "graph": graphs})
+    nodes, edges = box(SIDES + layout.WIDTH, dtype=dtype), box(layout.WIDTH_OF_PAIR, dtype=dtype)
+    graphs = Graph(node_space=nodes, edge_space=edges)
+    return Dict({"globals": box(layout.WIDTH_OF_GLOBALS, dtype=dtype), "graph": graphs})
 
 
-def graph(flat: NDArray[np.float32], observer: Observer, pairs: Sequence[Pair]) -> Graphed:
+def graph(flat: NDArray[Any], observer: Observer, pairs: Sequence[Pair]) -> Graphed:
     """The graph form of a flat observation; the arguments are those of `entities`."""
     those = entities(flat, observer, pairs)
     many, against = len(observer.seen.attackers), len(observer.seen.blockers)
-    nodes = np.zeros((many + against, SIDES + layout.WIDTH), np.float32)
-    nodes[:many, 0] = nodes[many:, 1] = 1.0
+    nodes = np.zeros((many + against, SIDES + layout.WIDTH), flat.dtype)
+    nodes[:many, 0] = nodes[many:, 1] = layout.PARTS if flat.dtype == np.uint8 else 1
     nodes[:many, SIDES:] = those["attackers"][:many]
     nodes[many:, SIDES:] = those["blockers"][:against]
     between = those["pairs"][:against, :many]

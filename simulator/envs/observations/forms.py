@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from sys import getrefcount
 from typing import Any, Literal
 
 import numpy as np
@@ -14,8 +13,9 @@ from simulator.envs.actions import Masks
 from simulator.envs.declaring import Pair
 from simulator.envs.errors import SIZES, among
 from simulator.envs.observations.entities import box, entities, entities_space, graph, graph_space
-from simulator.envs.observations.layout import length
+from simulator.envs.observations.layout import DTYPES, Dtype, length
 from simulator.envs.observations.observing import Observer, SearchMoment
+from simulator.envs.observations.reusing import Reused
 from simulator.envs.search import Search, Seen
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.table import Cell, Ordering
@@ -26,24 +26,29 @@ Observation = dict[str, Any]
 Form = Literal["flat", "entities", "graph"]
 """The form of observations: see `layout`, `entities.Entities` and `entities.Graphed`."""
 
-_FORMS: dict[str, Callable[[NDArray[np.float32], Observer, Sequence[Pair]], Any]] = {
+_FORMS: dict[str, Callable[[NDArray[Any], Observer, Sequence[Pair]], Any]] = {
     "entities": entities,
     "graph": graph,
 }
 
 
-def observation_space(form: Form, size: int) -> Dict:
+def observation_space(form: Form, size: int, dtype: Dtype = "float32") -> Dict:
     """The space of `{"observation": ..., "action_mask": ...}`.
 
     Args:
         form: the form of the observation.
         size: places for creatures on each side: 8, 16 or 32.
+        dtype: how its numbers are handed out: as floats from 0 to 1, or as 64ths from 0 to 64; see `layout.Dtype`.
+
+    Raises:
+        EnvsError: an argument is not one of those.
     """
     among("observations", form, ("flat", "entities", "graph"))
     among("size", size, SIZES)
-    space: Space[Any] = box(length(size))
+    among("dtype", dtype, DTYPES)
+    space: Space[Any] = box(length(size), dtype=dtype)
     if form != "flat":
-        space = entities_space(size) if form == "entities" else graph_space()
+        space = entities_space(size, dtype) if form == "entities" else graph_space(dtype)
     return Dict({"observation": space, "action_mask": Box(0, 1, (size + 2,), np.int8)})
 
 
@@ -56,19 +61,19 @@ class SearchObserver:
     Args:
         form: the form of the observation.
         size: places for creatures on each side.
+        dtype: how numbers are handed out.
     """
 
-    __slots__ = ("_buffers", "_form", "_held", "_moment", "_observer", "_since", "form", "masks", "size")
+    __slots__ = ("_flat", "_form", "_moment", "_observer", "_since", "dtype", "form", "masks", "size")
 
-    def __init__(self, form: Form, size: int) -> None:
+    def __init__(self, form: Form, size: int, dtype: Dtype = "float32") -> None:
         self.form: Form = form
         self.size = size
+        self.dtype: Dtype = dtype
         self.masks = Masks(size)
         self._form = _FORMS.get(form)
-        self._moment = SearchMoment(size)
-        self._buffers = [np.zeros(length(size), np.float32), np.zeros(length(size), np.float32)]
-        self._held = min(getrefcount(flat) for flat in self._buffers)
-        """How often an array is referred to that nobody else has."""
+        self._moment = SearchMoment(size, dtype)
+        self._flat = Reused((length(size),), dtype)
 
     def begin(self, observer: Observer) -> None:
         """An episode begins, at a board that an observer knows."""
@@ -87,12 +92,7 @@ class SearchObserver:
 
     def observe(self, search: Search) -> Any:
         """The observation of a moment: an array, or a dict of arrays, that nobody else has."""
-        for flat in self._buffers:
-            if getrefcount(flat) == self._held:
-                break
-        else:
-            flat = np.zeros(length(self.size), np.float32)
-            self._buffers = [self._buffers[1], flat]
+        flat = self._flat.array()
         if type(search) is PlainCombat:
             # For speed with what a plain combat is made of: where one choice was made since, only that is read.
             node, cell = search._node, search._cell
@@ -111,26 +111,27 @@ class SearchObserver:
     def _follow(self, search: PlainCombat, cell: Cell | None) -> None:
         """Read the blocks of the last choice, or of all where more was chosen since."""
         if cell is not None and cell[0] is self._since:
-            view = self._moment.view
+            view, first = self._moment.view, self._moment.first
             for block in cell[1][2]:
                 b, a = block.pair
-                view[a] |= 1 << b
+                view[first + a] |= 1 << b
         else:
             self._moment.begin(search.pairs)
         self._since = cell
 
     def __deepcopy__(self, memo: dict[int, object]) -> SearchObserver:
-        other = SearchObserver(self.form, self.size)
+        other = SearchObserver(self.form, self.size, self.dtype)
         if hasattr(self, "_observer"):
             other.begin(self._observer)
         return other
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _pickled, (self.form, self.size, self._observer.seen if hasattr(self, "_observer") else None)
+        seen = self._observer.seen if hasattr(self, "_observer") else None
+        return _pickled, (self.form, self.size, self.dtype, seen)
 
 
-def _pickled(form: Form, size: int, seen: Seen | None) -> SearchObserver:
-    made = SearchObserver(form, size)
+def _pickled(form: Form, size: int, dtype: Dtype, seen: Seen | None) -> SearchObserver:
+    made = SearchObserver(form, size, dtype)
     if seen is not None:
         made.begin(Observer(seen, size))
     return made

@@ -3,7 +3,8 @@
 The flat form is one row of numbers from 0 to 1: `WIDTH_OF_GLOBALS` for the combat as a whole, then `WIDTH` for each
 place of an attacker, in board order, then as many for each place of a blocker. There are `size` places on each side;
 the places that no creature takes are all zeros. Counted things are divided by a power of two and cut at 0 and 1, so
-that every number is exact as a float of 32 bits. Power counts as 0 where it is less. The entity and graph forms have
+that every number is a whole one of 64ths: exact as a float of 32 bits, as one of 16, and as those 64ths in an integer
+of 8 bits (`Dtype`). Power counts as 0 where it is less. The entity and graph forms have
 the same fields in other shapes, and pairs.
 
 A policy fits only the layout that it was trained on, so a change of it is a change for users.
@@ -12,9 +13,25 @@ A policy fits only the layout that it was trained on, so a change of it is a cha
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from simulator.envs.search import Phase
+
+PARTS: Final = 64
+"""Every number of an observation is so many parts of 1, or fewer: a whole number of parts."""
+
+Dtype = Literal["float32", "float16", "uint8"]
+"""How numbers are handed out: as floats from 0 to 1, or as whole numbers of 64ths, from 0 to 64. They are the same
+numbers: `observation / 64` of the one is exactly the other."""
+
+DTYPES: Final[tuple[Dtype, ...]] = ("float32", "float16", "uint8")
+"""The ways to hand them out."""
+
+
+def highest(dtype: Dtype) -> int:
+    """What 1 is, as numbers are handed out: 64 for `"uint8"`."""
+    return PARTS if dtype == "uint8" else 1
+
 
 PHASES: Final[tuple[Phase, ...]] = ("attack", "block", "cost", "order", "order_of_blocker", "trick", "over")
 """In the order of the field `phase`."""

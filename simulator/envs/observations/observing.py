@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simulator.envs.errors import TooManyCreatures
-from simulator.envs.observations.layout import length
-from simulator.envs.observations.writing import MOMENT_ROWS, PHASE, PICKED, ROLE, BoardNumbers, write_observation
+from simulator.envs.observations.layout import Dtype, length
+from simulator.envs.observations.writing import (
+    BLOCKED_BY,
+    MOMENT_ROWS,
+    PHASE,
+    PICKED,
+    ROLE,
+    BoardNumbers,
+    as_handed,
+    writer,
+)
 from simulator.envs.search import Agent, Phase, Search, Seen
 
 
@@ -39,7 +49,7 @@ class Observer:
 
     def write(
         self,
-        out: NDArray[np.float32],
+        out: NDArray[Any],
         agent: Agent,
         phase: Phase,
         asked: int,
@@ -49,7 +59,7 @@ class Observer:
         """Write the observation of a moment; the arguments are those of `Search`.
 
         Args:
-            out: `length(size)` numbers; all of them are written.
+            out: `length(size)` numbers of the kind that the moment hands out; all of them are written.
             agent: who is asked.
             phase: what is chosen.
             asked: the place of the creature that is asked; -1: none.
@@ -57,31 +67,40 @@ class Observer:
             picked: what the asked creature's order has so far.
         """
         numbers, row = self._board
+        view, first = moment.view, PICKED * (self.size + 1) + 1
         for number, place in enumerate(picked, 1):
-            moment.view[PICKED * self.size + place] = number
-        write_observation(numbers, row, moment.array, PHASE[phase], ROLE[agent], asked, out)
+            view[first + place] = number
+        if moment.halves:
+            out = as_handed(out)
+        moment.write(numbers, row, moment.array, PHASE[phase], ROLE[agent], asked, moment.parts, out)
         for place in picked:
-            moment.view[PICKED * self.size + place] = 0
+            view[first + place] = 0
 
 
 class SearchMoment:
-    """Who blocks whom at a moment, as `write_observation` takes it.
+    """Who blocks whom at a moment, as compiled code takes it, and how it is written.
 
     Args:
         size: places for creatures on each side.
+        dtype: how numbers are handed out.
     """
 
-    __slots__ = ("array", "view")
+    __slots__ = ("array", "first", "halves", "parts", "view", "write")
 
-    def __init__(self, size: int) -> None:
-        self.array = np.zeros((MOMENT_ROWS, size), np.int64)
-        self.view = self.array.reshape(-1).data
+    def __init__(self, size: int, dtype: Dtype = "float32") -> None:
+        self.array = np.zeros(MOMENT_ROWS * (size + 1), np.int64)
+        self.view = self.array.data
+        self.first: Final = BLOCKED_BY * (size + 1) + 1
+        """Where the blockers of the first attacker stand in `view`: a bitmask; then those of the others."""
+        self.parts = np.zeros(length(size), np.uint8)
+        self.write = writer(dtype, size)
+        self.halves = dtype == "float16"
 
     def begin(self, pairs: Sequence[tuple[int, int]]) -> None:
         """There are these blocks, and no others."""
         self.array[:] = 0
         for b, a in pairs:
-            self.view[a] |= 1 << b
+            self.view[self.first + a] |= 1 << b
 
 
 def observe(search: Search, size: int = 8) -> NDArray[np.float32]:

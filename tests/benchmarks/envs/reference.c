@@ -9,8 +9,8 @@ numbers of simulator/envs/observations/writing.py, and gives what simulator/envs
 enum { MOST = 8, CHOICES = 9, NOOP = 9, OVER = 0, ORDERS = 256, COMPLETE = -1, RANKS = 16, LOST = 20 };
 enum { WIDTH = 20, AT_ATTACKERS = 18, SIDE = MOST * WIDTH, WRITTEN = AT_ATTACKERS + 2 * SIDE };
 
-/* Rows of the numbers of a board. */
-enum { ALLOWED = 6, ABLE, ABLE_POWER, BY_BLOCKER = 11, WANTED = 0, LATER, LATER_POWER, ROWS };
+/* Rows of the numbers of a board; column 0 is nobody. */
+enum { ALLOWED = 4, ROWS = 7 };
 
 /* Where numbers stand in an observation: simulator/envs/observations/layout.py. */
 enum { BLOCK = 1, ORDER = 3, OVER_PHASE = 6, ACTIVE = 7, DEFENDING };
@@ -47,10 +47,17 @@ typedef struct {
 } Child;
 
 typedef struct {
+    uint8_t fixed[WRITTEN], worth[2][MOST], able[MOST], able_power[MOST];
+    struct {
+        uint8_t open, wanted, destroys, later, later_power;
+    } by_blocker[MOST][MOST];
+} Parts;
+
+typedef struct {
     const Node *nodes;
     const Board *boards;
-    const int16_t (*numbers)[BY_BLOCKER + ROWS * MOST][MOST];
-    const uint8_t (*rows)[WRITTEN];
+    const int16_t (*numbers)[ROWS][MOST + 1];
+    const Parts *parts;
     Child *children;
     const int16_t *choices;  /* of actions */
     const int8_t *masks;     /* of bits */
@@ -176,29 +183,28 @@ static inline float share(int number) { return (number < 64 ? number : 64) * (1.
 /* What each attacker is to the blocker that chooses, and to those behind it, as long as nobody blocks. */
 static void write_choices(const Combats *all, const Child *child, int asked, float *out) {
     const Board *board = all->boards + child->boards;
-    const int16_t (*numbers)[MOST] = all->numbers[child->boards];
-    const int16_t (*by_blocker)[MOST] = numbers + BY_BLOCKER + ROWS * asked;
-    int size = all->size, places = 64 / size;
+    const Parts *parts = all->parts + child->boards;
+    int size = all->size, may = all->numbers[child->boards][ALLOWED][asked + 1];
     float *at = out + AT_ATTACKERS + (size + asked) * WIDTH;
     out[BLOCK] = out[DEFENDING] = at[ASKED] = 1;
     out[ASKED_POWER] = share(4 * board->power_of[asked]);
     out[ASKED_TOUGHNESS] = share(4 * board->toughness_of[asked]);
     for (int a = 0; a < MOST; a++) {
         at = out + AT_ATTACKERS + a * WIDTH;
-        int opens = numbers[ALLOWED][asked] >> a & 1;
+        int opens = may >> a & 1;
         int falls = opens && board->power_of[asked] >= board->toughness[a];
         at[OPEN] = opens;
-        at[WANTED_BY] = share(16 * by_blocker[WANTED][a]);
+        at[WANTED_BY] = share(parts->by_blocker[asked][a].wanted);
         at[DESTROYS] = opens && board->power[a] >= board->toughness_of[asked];
-        at[LATER_AT] = share(places * by_blocker[LATER][a]);
-        at[LATER_POWER_AT] = share(by_blocker[LATER_POWER][a]);
+        at[LATER_AT] = share(parts->by_blocker[asked][a].later);
+        at[LATER_POWER_AT] = share(parts->by_blocker[asked][a].later_power);
         at[FALLS] = falls;
         at[GAIN] = falls ? share(2 * (board->power[a] + board->toughness[a])) : 0;
     }
     for (int b = asked + 1; b < MOST; b++) {
         at = out + AT_ATTACKERS + (size + b) * WIDTH;
-        at[LATER_AT] = share(places * numbers[ABLE][b]);
-        at[LATER_POWER_AT] = share(numbers[ABLE_POWER][b]);
+        at[LATER_AT] = share(parts->able[b]);
+        at[LATER_POWER_AT] = share(parts->able_power[b]);
     }
 }
 
@@ -262,7 +268,7 @@ static void write_order(const Board *board, const Child *child, int size, float 
 
 static void write_seen(const Combats *all, const Child *child, float *out) {
     const Board *board = all->boards + child->boards;
-    const uint8_t *row = all->rows[child->boards];
+    const uint8_t *row = all->parts[child->boards].fixed;
     float *blockers = out + AT_ATTACKERS + all->size * WIDTH;
     for (int at = 0; at < AT_ATTACKERS + SIDE; at++) out[at] = row[at] * (1.0f / 64);
     for (int at = 0; at < SIDE; at++) blockers[at] = row[AT_ATTACKERS + SIDE + at] * (1.0f / 64);
@@ -295,6 +301,7 @@ void observe_all(const Combats *all, const Outputs *outputs) {
 
 /* Make one choice in each combat, and tell what follows. */
 void step_all(const Combats *all, const Outputs *outputs, const int64_t *actions, int64_t restart) {
+    int64_t ended = 0;
     for (int64_t i = 0; i < all->many; i++) {
         Child *child = all->children + i;
         apply(all, child, all->choices[actions[i]] % NOOP);
@@ -307,7 +314,7 @@ void step_all(const Combats *all, const Outputs *outputs, const int64_t *actions
             child->last_made = child->made;
             child->last_choices = child->choices;
             if (restart) {
-                if (outputs->last_seen) write_seen(all, child, outputs->last_seen + i * all->length);
+                if (outputs->last_seen) write_seen(all, child, outputs->last_seen + ended++ * all->length);
                 child->episodes++;
                 start(all, child);
             }

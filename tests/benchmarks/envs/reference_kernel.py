@@ -48,7 +48,7 @@ class Combats(ctypes.Structure):
     _fields_ = (
         *(
             (name, ctypes.c_void_p)
-            for name in ("nodes", "boards", "numbers", "rows", "children", "choices", "masks", "picks")
+            for name in ("nodes", "boards", "numbers", "parts", "children", "choices", "masks", "picks")
         ),
         *((name, ctypes.c_int64) for name in ("many", "pool", "size", "length", "greedy")),
     )
@@ -67,7 +67,8 @@ class ReferenceSteps(Steps):
         self, tables: PoolTables, seen: BoardNumbers | None, state: ChildStates, size: int, *, greedy: bool
     ) -> None:
         super().__init__(tables, seen, state, size, greedy=greedy)
-        self._arrays = self._nodes, self._boards, self._numbers, self._rows, self._children
+        self._seen = seen or BoardNumbers(np.zeros(0, np.int16), np.zeros(0, np.uint8))
+        self._arrays = self._nodes, self._boards, *self._seen, self._children
         self._arrays += self._choices, self._masks, self._picks
         numbers = len(self._children), len(tables.first), size, length(size), int(greedy)
         self._combats = Combats(*[array.ctypes.data for array in self._arrays], *numbers)

@@ -37,6 +37,8 @@ def test_observations_have_the_names_that_rllib_knows() -> None:
 def test_other_observations_are_refused() -> None:
     with pytest.raises(EnvsError, match="'entities'; expected 'flat'"):
         for_rllib(boards=BOARDS, observations="entities")
+    with pytest.raises(EnvsError, match="dtype: found 'uint8'; expected 'float32'"):
+        for_rllib(boards=BOARDS, dtype="uint8")
 
 
 @pytest.mark.filterwarnings("ignore")
