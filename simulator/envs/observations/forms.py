@@ -1,10 +1,10 @@
-"""Observations of a search in one of three forms, as arrays of their own."""
+"""Observations of a search in one of five forms, as arrays of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from sys import getrefcount
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Space
@@ -16,6 +16,14 @@ from simulator.envs.errors import SIZES, among
 from simulator.envs.observations.entities import box, entities, entities_space, graph, graph_space
 from simulator.envs.observations.layout import length
 from simulator.envs.observations.observing import Observer, SearchMoment
+from simulator.envs.observations.showing import (
+    AbilitiesShown,
+    abilities_shown,
+    entities_with_abilities,
+    entities_with_abilities_space,
+    graph_with_abilities,
+    graph_with_abilities_space,
+)
 from simulator.envs.search import Search, Seen
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.table import Cell, Ordering
@@ -23,12 +31,27 @@ from simulator.envs.vanilla.table import Cell, Ordering
 Observation = dict[str, Any]
 """`"observation"`, in one of the forms, and `"action_mask"`."""
 
-Form = Literal["flat", "entities", "graph"]
-"""The form of observations: see `layout`, `entities.Entities` and `entities.Graphed`."""
+Form = Literal["flat", "entities", "graph", "entities_with_abilities", "graph_with_abilities"]
+"""The form of observations: see `layout`, `entities.Entities`, `entities.Graphed`, and `showing` for the last two."""
+
+FORMS: tuple[Form, ...] = get_args(Form)
 
 _FORMS: dict[str, Callable[[NDArray[np.float32], Observer, Sequence[Pair]], Any]] = {
     "entities": entities,
     "graph": graph,
+}
+
+_WITH_ABILITIES: dict[str, Callable[[NDArray[np.float32], Observer, Sequence[Pair], AbilitiesShown], Any]] = {
+    "entities_with_abilities": entities_with_abilities,
+    "graph_with_abilities": graph_with_abilities,
+}
+
+_SPACES: dict[str, Callable[[int], Space[Any]]] = {
+    "flat": lambda size: box(length(size)),
+    "entities": entities_space,
+    "graph": lambda size: graph_space(),
+    "entities_with_abilities": entities_with_abilities_space,
+    "graph_with_abilities": lambda size: graph_with_abilities_space(),
 }
 
 
@@ -39,12 +62,9 @@ def observation_space(form: Form, size: int) -> Dict:
         form: the form of the observation.
         size: places for creatures on each side: 8, 16 or 32.
     """
-    among("observations", form, ("flat", "entities", "graph"))
+    among("observations", form, FORMS)
     among("size", size, SIZES)
-    space: Space[Any] = box(length(size))
-    if form != "flat":
-        space = entities_space(size) if form == "entities" else graph_space()
-    return Dict({"observation": space, "action_mask": Box(0, 1, (size + 2,), np.int8)})
+    return Dict({"observation": _SPACES[form](size), "action_mask": Box(0, 1, (size + 2,), np.int8)})
 
 
 class SearchObserver:
@@ -58,13 +78,25 @@ class SearchObserver:
         size: places for creatures on each side.
     """
 
-    __slots__ = ("_buffers", "_form", "_held", "_moment", "_observer", "_since", "form", "masks", "size")
+    __slots__ = (
+        "_buffers",
+        "_form",
+        "_held",
+        "_moment",
+        "_observer",
+        "_since",
+        "_with_abilities",
+        "form",
+        "masks",
+        "size",
+    )
 
     def __init__(self, form: Form, size: int) -> None:
         self.form: Form = form
         self.size = size
         self.masks = Masks(size)
         self._form = _FORMS.get(form)
+        self._with_abilities = _WITH_ABILITIES.get(form)
         self._moment = SearchMoment(size)
         self._buffers = [np.zeros(length(size), np.float32), np.zeros(length(size), np.float32)]
         self._held = min(getrefcount(flat) for flat in self._buffers)
@@ -106,7 +138,12 @@ class SearchObserver:
                 self._observer = Observer(search.seen, self.size)
             self._moment.begin(search.pairs)
             self._observer.write(flat, search.agent, search.phase, search.asked, self._moment, search.picked)
-        return self._form(flat, self._observer, search.pairs) if self._form else flat
+        if self._form:
+            return self._form(flat, self._observer, search.pairs)
+        if self._with_abilities:
+            observer = self._observer
+            return self._with_abilities(flat, observer, search.pairs, abilities_shown(search, observer))
+        return flat
 
     def _follow(self, search: PlainCombat, cell: Cell | None) -> None:
         """Read the blocks of the last choice, or of all where more was chosen since."""
