@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,9 @@ from simulator.rules.card_faces import mana_value
 
 AbilityRow = NDArray[np.float32]
 """The features of one creature: (`WIDTH_OF_ABILITIES`,)."""
+
+Given = tuple[AnyAbility, ...]
+R = TypeVar("R")
 
 _UNITS = {feature.name: UNITS[feature.unit] for feature in ABILITIES}
 _PLACES = {name: place for place, name in enumerate(NAMES)}
@@ -324,30 +327,27 @@ def _cost(part: Any) -> tuple[str, float]:
     return "other", 1.0
 
 
-# Whose abilities were read before.
+# What was read before.
 
 
-class RememberedRows:
-    """Rows of permanents, each read once as long as it is the same object.
+def remembered(read: Callable[[Permanent, Given], R], most: int = 8192) -> Callable[[Permanent, Given], R]:
+    """A function of a permanent and of abilities that it is given, which is asked once for the same objects.
 
     Args:
-        most: how many are kept before all are forgotten.
+        read: the function.
+        most: how many answers are kept before all are forgotten.
     """
+    # Permanents are as large as what is compiled of them, so to hash one takes longer than to read it.
+    known: dict[tuple[int, ...], tuple[Permanent, Given, R]] = {}
 
-    __slots__ = ("_known", "_most")
-
-    def __init__(self, most: int = 8192) -> None:
-        # Permanents are as large as what is compiled of them, so to hash one takes longer than to read it.
-        self._known: dict[tuple[int, ...], tuple[Permanent, tuple[AnyAbility, ...], AbilityRow]] = {}
-        self._most = most
-
-    def row(self, permanent: Permanent, given: tuple[AnyAbility, ...] = ()) -> AbilityRow:
-        """What `abilities_of` says."""
+    def ask(permanent: Permanent, given: Given) -> R:
         key = id(permanent), *map(id, given)
-        known = self._known.get(key)
-        if known is None:
-            if len(self._known) >= self._most:
-                self._known.clear()
-            # What is kept with its row keeps its id.
-            known = self._known[key] = permanent, given, abilities_of(permanent, given)
-        return known[2]
+        found = known.get(key)
+        if found is None:
+            if len(known) >= most:
+                known.clear()
+            # What is kept with its answer keeps its id.
+            found = known[key] = permanent, given, read(permanent, given)
+        return found[2]
+
+    return ask

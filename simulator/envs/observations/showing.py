@@ -45,7 +45,7 @@ from simulator.envs.observations.entities import (
 )
 from simulator.envs.observations.layout import Feature
 from simulator.envs.observations.observing import Observer
-from simulator.envs.observations.reading import AbilityRow, RememberedRows
+from simulator.envs.observations.reading import AbilityRow, abilities_of, remembered
 from simulator.envs.search import Fighter, Search
 from simulator.envs.vanilla.engine import PlainCombat
 
@@ -65,7 +65,7 @@ BETWEEN = (
 
 AT_ATTACHED, AT_AFFECTS = layout.WIDTH_OF_PAIR, layout.WIDTH_OF_PAIR + 1
 
-_ROWS = RememberedRows()
+_row = remembered(abilities_of)
 
 
 class AbilitiesShown(NamedTuple):
@@ -111,7 +111,7 @@ def _shown_on(position: Position) -> AbilitiesShown:
             given.setdefault(other, []).append(ability)
         if this is not None and this.id != other and (this.id, other, AT_AFFECTS) not in relations:
             relations.append((this.id, other, AT_AFFECTS))
-    rows = {name: _ROWS.row(each, tuple(given.get(name, ()))) for name, each in there.items()}
+    rows = {name: _row(each, tuple(given.get(name, ()))) for name, each in there.items()}
     return AbilitiesShown(position.board.active, dict(there), rows, tuple(relations))
 
 
@@ -123,6 +123,12 @@ _BY_LAYERS = (
 _NOT_STATIC = (Triggered, Activated, SpellAbility, SpellsHave, Unsupported, TriggeredManaAbility)
 
 
+@remembered
+def _of_others(permanent: Permanent, given: tuple[AnyAbility, ...]) -> tuple[AnyAbility, ...]:
+    """The static abilities that speak of others than their permanent alone."""
+    return tuple([each for each in permanent.abilities if each.subject != THIS and not isinstance(each, _NOT_STATIC)])
+
+
 def _speaking(position: Position) -> Iterator[tuple[AnyAbility, Permanent | None, str]]:
     """The static abilities and effects in force that speak of others than their permanent alone.
 
@@ -130,10 +136,7 @@ def _speaking(position: Position) -> Iterator[tuple[AnyAbility, Permanent | None
     """
     board = position.board
     found: list[tuple[AnyAbility, Permanent | None]] = [
-        (ability, permanent)
-        for permanent in board.permanents.values()
-        for ability in permanent.abilities
-        if ability.subject != THIS and not isinstance(ability, _NOT_STATIC)
+        (ability, permanent) for permanent in board.permanents.values() for ability in _of_others(permanent, ())
     ]
     found += [(effect.ability, board.permanents.get(effect.source)) for effect in board.effects.values()]
     if not found:
