@@ -7,6 +7,7 @@ from events.ability_costs import (
     CounterCost,
     EnergyCost,
     LifeCost,
+    LoyaltyCost,
     ManaCost,
     ObjectCost,
     TapThis,
@@ -60,7 +61,7 @@ def announced_cost_is_followed(part: AnyCost) -> bool:
     (True, False)
     """
     match part:
-        case ManaCost() | TapThis() | UntapThis():
+        case LoyaltyCost() | ManaCost() | TapThis() | UntapThis():
             return True
         case CounterCost():
             known = part.on is None and part.counter not in _SAYS_SOMETHING

@@ -11,6 +11,7 @@ from events.ability_costs import (
     CounterCost,
     EnergyCost,
     LifeCost,
+    LoyaltyCost,
     ManaCost,
     ObjectCost,
     TapThis,
@@ -137,6 +138,9 @@ def _counters(announcement: Announcement) -> tuple[tuple[str, int], ...]:
         if isinstance(part, CounterCost) and part.on is None:
             n = there.get(part.counter, 0) if part.n is None else _amount(part.n, announcement.event.x) or 0
             paid[part.counter] = paid.get(part.counter, 0) + (n if part.put else -n)
+        elif isinstance(part, LoyaltyCost):
+            loyalty = part.n * (announcement.event.x or 0) if part.x else part.n
+            paid["loyalty"] = paid.get("loyalty", 0) + loyalty
     return tuple((kind, n) for kind, n in paid.items() if n)
 
 
@@ -236,6 +240,12 @@ def discarded_unseen(announcement: Announcement) -> tuple[str, ...]:
     return tuple(one for one in _chosen(announcement, "discard") if board.held(player, one) is None)
 
 
+def leaves_a_discard_open(announcement: Announcement) -> bool:
+    """Whether nobody says which card is discarded for it, and there may be one in the hand that nobody knows."""
+    open_ = not _chosen(announcement, "discard") and bool(wanted(announcement, "discard"))
+    return open_ and not knows_the_hand(announcement)
+
+
 def counts_mana(announcement: Announcement) -> bool:
     """Whether a player's mana is on the board; else mana that the pool lacks counts as paid."""
     return mana_is_counted(announcement.position.board, announcement.event.player)
@@ -294,6 +304,8 @@ def amiss_by_what_is_read(announcement: Announcement) -> Iterator[Amiss]:
     for action in _FIELDS:
         chosen = _chosen(announcement, action)
         many = len(wanted(announcement, action))
+        if action == "discard" and leaves_a_discard_open(announcement):
+            continue
         if len(chosen) != many or len({*chosen}) != len(chosen):
             verb = action.replace("_", " ")
             yield chosen, f"the cost asks {event.player} to {verb} {many}, and {len({*chosen})} is chosen"
@@ -336,6 +348,8 @@ def cost_is_known(announcement: Announcement) -> bool:
     board, standing = announcement.position.board, announcement.position.triggers.standing
     this = announcement.this
     if this is not None and is_stunned(this) and any(isinstance(part, UntapThis) for part in parts):
+        return False
+    if any(isinstance(part, LoyaltyCost) for part in parts) and (this is None or this.loyalty is None):
         return False
     energy = any(isinstance(part, EnergyCost) for part in parts)
     if energy and standing.counters_of(announcement.event.player, ENERGY) is None:

@@ -42,11 +42,13 @@ from simulator.rules.announced_costs import (
     cost_is_known,
     discarded_unseen,
     knows_the_hand,
+    leaves_a_discard_open,
     spends_mana,
 )
 from simulator.rules.announcing import (
     KICKERS,
     Announcement,
+    activated_abilities,
     effect_of,
     enchants_plainly,
     modes_amiss,
@@ -286,6 +288,21 @@ def abilities_for_sorcery_timing_wait(rule: Rule, announcement: Announcement) ->
         yield Violation(rule, (announcement.name,), text)
 
 
+def loyalty_abilities_are_activated_once_a_turn(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A loyalty ability is activated only if none of that permanent's loyalty abilities was activated this turn."""
+    event, this = announcement.event, announcement.this
+    if not isinstance(event, AbilityActivated) or this is None or not _is_of_loyalty(event.ability):
+        return
+    places = [place for place, each in enumerate(activated_abilities(this)) if _is_of_loyalty(each)]
+    if any(announcement.position.triggers.used.get((event.source, place)) for place in places):
+        text = f"a loyalty ability of {announcement.name} was activated already this turn"
+        yield Violation(rule, (announcement.name,), text)
+
+
+def _is_of_loyalty(ability: AnyAbility) -> bool:
+    return isinstance(ability, Activated) and ability.loyalty
+
+
 def _asked_condition(announcement: Announcement) -> Condition | None:
     event = announcement.event
     if isinstance(event, AbilityActivated) and isinstance(event.ability, Activated):
@@ -425,6 +442,8 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
     for card in discarded_unseen(announcement):
         why = f"whether {card} is in {event.player}'s hand is not known"
         found.append(Doubt(source, _words(announcement), why))
+    if leaves_a_discard_open(announcement):
+        found.append(Doubt(source, _words(announcement), f"which card {event.player} discards is not said"))
     if isinstance(event, SpellCast) and "aura" in event.card.subtypes and not enchants_plainly(event.card):
         found.append(Doubt("", f"{event.card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))

@@ -205,7 +205,7 @@ def creatures_dealt_deathtouch_damage_are_destroyed(
             yield destroyed(rule, position, creature)
 
 
-@looked_for_after(*_DAMAGE, CharacteristicsChanged, CountersEffectApplied, CountersRemoved, PlayersPassed)
+@looked_for_after(*_DAMAGE, CharacteristicsChanged, CountersEffectApplied, CountersPaid, CountersRemoved, PlayersPassed)
 def spent_planeswalkers_are_put_into_graveyards(rule: Rule, position: Position) -> Iterator[PutIntoGraveyard]:
     """A planeswalker with loyalty 0 is put into its owner's graveyard."""
     for permanent in position.board.permanents.values():

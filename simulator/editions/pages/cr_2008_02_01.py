@@ -64,6 +64,7 @@ TABLE = EditionTable(
         # 212. Card types.
         Check("212.3f", to.ACTIVATE_AN_ABILITY, casting.summoning_sick_creatures_cant_tap),
         Check("212.7a", to.CAST_A_SPELL, casting.sorceries_are_cast_in_the_main_phase),
+        Check("212.9f", to.ACTIVATE_AN_ABILITY, casting.loyalty_abilities_are_activated_once_a_turn),
         # 215. Life.
         Follow("215.3", life.life_is_gained_and_lost_by_effect),
         Follow("217.4a", effects.cards_are_discarded),

@@ -253,6 +253,8 @@ TABLE = EditionTable(
         Follow("605.3b", mana.mana_abilities_resolve_at_once),
         Check("605.4a", to.ACTIVATE_A_MANA_ABILITY, mana.triggered_abilities_add_a_type_that_was_produced),
         Follow("605.4a", mana.triggered_mana_abilities_resolve_at_once),
+        # 606. Loyalty abilities.
+        Check("606.3", to.ACTIVATE_AN_ABILITY, casting.loyalty_abilities_are_activated_once_a_turn),
         # 608. Resolving spells and abilities.
         Follow("608.2b", trigger_targets.abilities_whose_target_is_illegal_do_not_resolve),
         Follow("608.2c", effects.effects_happen),
