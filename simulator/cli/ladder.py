@@ -43,6 +43,16 @@ def size_of(text: str) -> tuple[int, int]:
     help="What is played: plain combats, combats of named cards, or whole duels.",
 )
 @click.option("--size", metavar="AxB", help=f"Attackers and blockers of a combat, at most; by default {SIZE}.")
+@click.option(
+    "--cards",
+    metavar="SET|FILE",
+    help="Of --kind named: whole, vanilla, keywords or pauper-like, or a file of names; by default whole.",
+)
+@click.option(
+    "--split",
+    type=click.Choice(["train", "held_out"]),
+    help="Of --kind named: only cards to train with, or only those that are held out.",
+)
 @click.option("--edition", default="cr-2024-06-07", show_default=True, help="The edition in force.")
 @click.option("--seed", type=click.IntRange(0, WORD), default=0, show_default=True, help="Which boards, and all luck.")
 @click.option("--anchor", metavar="PLAYER", help="Whose rating is 0; by default random's, else the mean is.")
@@ -53,6 +63,8 @@ def ladder_command(
     boards: int,
     kind: Any,
     size: str | None,
+    cards: str | None,
+    split: Any,
     edition: str,
     seed: int,
     anchor: str | None,
@@ -74,10 +86,13 @@ def ladder_command(
         raise click.ClickException("--times is for --json; without it the time used is a column of the table")
     if size is not None and kind == "duels":
         raise click.ClickException("--size is of combats; in duels creatures arrive one by one")
+    if kind != "named" and (cards is not None or split is not None):
+        raise click.ClickException("--cards and --split are of named cards: give --kind named")
     if anchor is not None and anchor not in players:
         raise click.ClickException(f"--anchor {anchor}: that player does not play; one of {', '.join(players)} does")
     names = players_of(players)
-    ground = LadderBoards(kind, size_of(SIZE if size is None else size), edition=edition, seed=seed)
+    of_size = size_of(SIZE if size is None else size)
+    ground = LadderBoards(kind, of_size, edition=edition, seed=seed, cards=cards, split=split or "")
     with progress(range(boards), "playing", boards) as coming:
         found = table_of(ladder(names, ground, coming), anchor, seed)
     if as_json:
@@ -92,6 +107,8 @@ def _document(found: Table, ground: LadderBoards, boards: int, seed: int, times:
 
     size = None if ground.kind == "duels" else "x".join(map(str, ground.size))
     head = {"schema": 1, "kind": ground.kind, "size": size, "edition": ground.edition, "seed": seed}
+    if ground.kind == "named":
+        head |= {"cards": ground.cards, "split": ground.split or None}
     players = [
         {
             "player": one.player,
@@ -130,6 +147,9 @@ def _print(found: Table, ground: LadderBoards, boards: int, seed: int) -> None:
     plural = "s" if boards > 1 else ""
     size = "x".join(map(str, ground.size))
     what = f"duel{plural}" if ground.kind == "duels" else f"{ground.kind} board{plural} of at most {size}"
+    if ground.kind == "named" and (ground.cards != "whole" or ground.split):
+        part = f", {ground.split.replace('_', ' ')}" if ground.split else ""
+        what += f" ({plain(ground.cards)}{part})"
     out.print(f"{boards} {what}, {ground.edition}, seed {seed}; each pair in both roles", soft_wrap=True)
     out.print(_standings(found))
     out.print("Each pair, by the first one's boards", soft_wrap=True)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -27,6 +29,11 @@ if TYPE_CHECKING:
 @click.option("--size", default="4x4", show_default=True, metavar="AxB", help="Attackers and blockers at most.")
 @click.option("--edition", default="cr-2024-06-07", show_default=True, help="The edition in force on a drawn board.")
 @click.option("--named", is_flag=True, help="Draw cards by their names, of those that are read whole.")
+@click.option(
+    "--cards",
+    metavar="SET|FILE",
+    help="Draw these: whole, vanilla, keywords or pauper-like, or a file of names, such as a deck list.",
+)
 @click.option("--case", metavar="FILE", help="Play the combat of this case or dispute file instead.")
 @click.option(
     "--against",
@@ -43,6 +50,7 @@ def play_command(
     size: str,
     edition: str,
     named: bool,
+    cards: str | None,
     case: str | None,
     against: str,
     output: str | None,
@@ -59,10 +67,11 @@ def play_command(
     from simulator.envs.text.terminal import TerminalPlay
 
     _check_files(output, json_log, force)
-    if named and case is not None:
-        raise click.ClickException("--named draws a board, and --case names one: give one of them")
+    if (named or cards is not None) and case is not None:
+        option = "--named" if cards is None else "--cards"
+        raise click.ClickException(f"{option} draws a board, and --case names one: give one of them")
     if case is None:
-        draw = _named if named else _generated
+        draw = partial(_named, cards) if named or cards is not None else _generated
         seed = _any_seed(draw, size, edition) if seed is None else seed
         search, title = draw(seed, size, edition)
     else:
@@ -127,14 +136,15 @@ def _generated(seed: int, size: str, edition: str) -> tuple[Search, str]:
     return search_of_army(army(number_of_episode(seed, 0), *size_of(size)), edition, title), title
 
 
-def _named(seed: int, size: str, edition: str) -> tuple[Search, str]:
-    """The combat of a seed on boards of named cards, likewise."""
+def _named(cards: str | None, seed: int, size: str, edition: str) -> tuple[Search, str]:
+    """The combat of a seed on boards of named cards, likewise; `cards` says which."""
     from simulator.envs.engines import search_of_named
     from simulator.envs.generators.named import NamedBoards
     from simulator.envs.seeds import number_of_episode
 
-    boards = NamedBoards(None, *size_of(size), edition=edition)
-    title = f"named board {seed} of {size} (--named --seed {seed} plays it again)"
+    boards = NamedBoards(cards, *size_of(size), edition=edition)
+    option = "--named" if cards is None else f"--cards {quote(cards)}"
+    title = f"named board {seed} of {size} ({option} --seed {seed} plays it again)"
     return search_of_named(boards, number_of_episode(seed, 0)), title
 
 

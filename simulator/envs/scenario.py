@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from events.board import Permanent, StepBegan, TurnBegan
 from events.event import Derived, Event
+
+ATTACKING_PLAYER, DEFENDING_PLAYER = "A", "D"
+"""The players of a combat that is generated."""
+
+MOST = 64
+"""Attackers at most, and blockers at most."""
+
+
+@lru_cache(maxsize=64)
+def names(letter: str, number: int) -> tuple[str, ...]:
+    """What the creatures of a side are called: `a1`, `a2`, ..."""
+    return tuple(f"{letter}{place + 1}" for place in range(number))
 
 
 class Trick(msgspec.Struct, frozen=True):

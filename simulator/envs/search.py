@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import Final, Literal, NamedTuple, Self
 
 from events.log import Log
+from projections.position import Position
 from projections.views import Views
 from simulator.editions import trigger_rules
 from simulator.legality.problem import Problem
@@ -223,6 +224,11 @@ class Search(ABC):
     @abstractmethod
     def edition(self) -> str:
         """The name of the edition in force."""
+
+    @property
+    def position(self) -> Position:
+        """All that the log says of this moment: the board, combat, damage and what else there is. Read only."""
+        return Views(self.log, trigger_rules(self.edition)).position
 
     def __copy__(self) -> Self:
         return self.clone()

@@ -139,6 +139,15 @@ def test_other_boards(kind: str, title: str, capsys: pytest.CaptureFixture[str])
     assert printed(capsys, "random", "greedy", "--boards", "1", "--kind", kind, *size).startswith(title)
 
 
+def test_cards_that_were_held_out_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["random", "greedy", "--boards", "2", "--kind", "named", "--size", "2x2", "--cards", "keywords"]
+    title = "2 named boards of at most 2x2 (keywords, held out), cr-2024-06-07, seed 0"
+    assert printed(capsys, *words, "--split", "held_out").startswith(title)
+    found = document(capsys, *words, "--split", "held_out")
+    assert (found["cards"], found["split"]) == ("keywords", "held_out")
+    assert found["pairs"] != document(capsys, *words, "--split", "train")["pairs"]
+
+
 def test_an_illegal_choice_is_an_error_with_player_and_board(capsys: pytest.CaptureFixture[str], module: str) -> None:
     assert run(["bench", "ladder", "greedy", f"{module}:illegal", "--boards", "5"]) == 2
     found = capsys.readouterr()
@@ -159,6 +168,8 @@ def test_an_illegal_choice_is_an_error_with_player_and_board(capsys: pytest.Capt
         (["greedy", "random", "--kind", "duels", "--size", "4x4"], "--size is of combats"),
         (["greedy", "random", "--anchor", "search"], "--anchor search: that player does not play; one of greedy"),
         (["greedy", "random", "--times"], "--times is for --json"),
+        (["greedy", "random", "--cards", "keywords"], "--cards and --split are of named cards: give --kind named"),
+        (["greedy", "random", "--kind", "named", "--cards", "rares"], "cards: found 'rares'; expected a sequence"),
         (["greedy", "random", "--boards", "0"], "0 is not in the range"),
         (["greedy", "random", "--edition", "cr-1993"], "no edition of the rules"),
     ],

@@ -209,9 +209,24 @@ def test_named_cards_are_drawn_and_the_seed_draws_them_again(terminal: Terminal,
     assert not [*verify(read_replay(replay)).differences, *resim(read_replay(replay)).differences]
 
 
+def test_cards_of_a_file_are_drawn(terminal: Terminal, tmp_path: Path) -> None:
+    deck = tmp_path / "a deck.txt"
+    deck.write_text("4 Grizzly Bears\n2 Hill Giant\n")
+    said = terminal.play("--cards", str(deck), "--seed", "5", "--size", "3x3", lines="none")
+    assert f"named board 5 of 3x3 (--cards '{deck}' --seed 5 plays it again)" in " ".join(said.split())
+    boards = NamedBoards(deck, 3, 3, edition="cr-2024-06-07")
+    log = search_of_named(boards, number_of_episode(5, 0)).log
+    assert {event.permanent.card for event in log if isinstance(event, PermanentEntered)} <= {
+        "Grizzly Bears",
+        "Hill Giant",
+    }
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        (["--cards", "vanilla", "--case", "x.yaml"], "--cards draws a board, and --case names one: give one of them"),
+        (["--cards", "no-such-list"], "cards: found 'no-such-list'; expected a sequence of one card's name or more"),
         (["--named", "--case", "x.yaml"], "--named draws a board, and --case names one: give one of them"),
         (["--named", "--edition", "dm-ja", "--seed", "1"], "Duel Masters"),
         (["--named", "--size", "90x1"], "'90x1' is no size"),

@@ -14,7 +14,8 @@ from simulator.cases.format.errors import CaseError
 from simulator.envs import FullCombat, NamedBoards, PlainCombat, search_of_named
 from simulator.envs.engines import ATTEMPTS
 from simulator.envs.errors import EnvsError, UndeterminedScenario
-from simulator.envs.generators.named import Named, whole_creatures
+from simulator.envs.generators.card_sets import whole_creatures
+from simulator.envs.generators.named import Named
 from simulator.envs.search import Search
 from simulator.game.game import Game
 from simulator.oracle.card import is_open_to_combat

@@ -46,9 +46,10 @@ class CombatAEC(Environment, AECEnv[str, Observation, Any]):
         duel: whether generated duels are played, in place of combats.
         edition: the edition's name, for what is generated here.
         size: places for creatures on each side: 8, 16 or 32.
-        observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`entities.Graphed`).
+        observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`entities.Graphed`); with
+            each creature's abilities (`abilities`) `"entities_with_abilities"` or `"graph_with_abilities"` (`showing`).
         dtype: how their numbers are handed out: `"float32"` or `"float16"`, from 0 to 1, or `"uint8"`: 64ths, from 0 to
-            64. They are the same numbers exactly.
+            64. They are the same numbers exactly. With abilities: `"float32"`.
         illegal: `"raise"`: an action whose mask is 0 raises `MaskedAction`; `"rollback"`: it changes nothing, costs
             `epsilon`, and the same agent is asked again; and whole declarations may be proposed (`propose`).
         epsilon: what something illegal costs its agent, where it does not raise.

@@ -38,9 +38,10 @@ class CombatEnv(Environment, gymnasium.Env[Observation, Any]):
         opponent: who chooses for the active role; by default `players.greedy`, which orders blockers by `greedy_order`.
         edition: the edition's name, for what is generated here.
         size: places for creatures on each side: 8, 16 or 32.
-        observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`entities.Graphed`).
+        observations: `"flat"` (`layout`), `"entities"` (`entities.Entities`) or `"graph"` (`entities.Graphed`); with
+            each creature's abilities (`abilities`) `"entities_with_abilities"` or `"graph_with_abilities"` (`showing`).
         dtype: how their numbers are handed out: `"float32"` or `"float16"`, from 0 to 1, or `"uint8"`: 64ths, from 0 to
-            64. They are the same numbers exactly.
+            64. They are the same numbers exactly. With abilities: `"float32"`.
         illegal: `"rollback"`: an action whose mask is 0 changes nothing, costs `epsilon`, and the agent is asked again;
             `"raise"`: it raises `MaskedAction`. Gymnasium's own checks take any action of the space.
         epsilon: what an illegal action costs, where it does not raise.

@@ -8,6 +8,7 @@ environment, is positive: it won the board; negative: it lost it; 0: a tie. So n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from os import PathLike, fspath
 from time import perf_counter
 from typing import Final, Literal, NamedTuple
 
@@ -16,6 +17,7 @@ from simulator.envs.engines import search_of_army, search_of_named
 from simulator.envs.errors import EnvsError, among, whole
 from simulator.envs.general.duel import DuelSearch
 from simulator.envs.generators.boards import EVALUATION
+from simulator.envs.generators.card_lists import Split
 from simulator.envs.generators.duel_v1 import duel
 from simulator.envs.generators.named import Named, NamedBoards
 from simulator.envs.generators.scenario_v1 import army
@@ -48,6 +50,7 @@ class LadderBoards:
         edition: the edition's name.
         seed: which boards, 0 to 2^64 - 1.
         cards: the cards of a board of named cards, as `NamedBoards` takes them; None: all that are read whole.
+        split: which part of the cards, as `NamedBoards` takes it.
 
     Raises:
         EnvsError: there are no such boards.
@@ -60,14 +63,18 @@ class LadderBoards:
         *,
         edition: str = "cr-2024-06-07",
         seed: int = 0,
-        cards: Sequence[Named] | None = None,
+        cards: str | PathLike[str] | Sequence[Named] | None = None,
+        split: Split = "",
     ) -> None:
         self.kind: Kind = among("kind", kind, KINDS)
         self.size = size
         self.edition = edition
         self.first = EVALUATION + (mixed(whole("seed", seed, 0, WORD)) >> 1)
         """The number of the first board."""
-        self._named = NamedBoards(cards, *size, edition=edition) if kind == "named" else None
+        self._named = NamedBoards(cards, *size, edition=edition, split=split) if kind == "named" else None
+        self.cards = "whole" if cards is None else fspath(cards) if isinstance(cards, str | PathLike) else "given"
+        """Which cards, of a ladder of named cards: a set, a file, or "given"."""
+        self.split = split
 
     @property
     def sides(self) -> tuple[str, str]:

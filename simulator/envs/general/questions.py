@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, NoReturn, Self
 
 from events.event import Event
 from events.log import Log
+from projections.position import Position
 from simulator.envs.scenario import DuelScenario, Scenario
 from simulator.envs.search import Agent, IllegalChoice, Phase, Search, Seen, is_among
 from simulator.game.game import Game
@@ -177,6 +178,10 @@ class GameSearch(Search):
     def game(self) -> Game:
         """A game of its own at this moment, with the declarations that were taken back on the way."""
         return self._moment.game.fork()
+
+    @property
+    def position(self) -> Position:
+        return self._moment.game.position
 
     @property
     def log(self) -> Log:

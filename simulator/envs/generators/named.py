@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Any
+from collections.abc import Sequence
+from os import PathLike
 
-from simulator.cards.pack import open_pack
-from simulator.cases.format.named_cards import CardFault, card_named, spell_named
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.scripts import game_before_blocks
 from simulator.envs.errors import EnvsError, whole
-from simulator.envs.generators.boards import ATTACKING_PLAYER, DEFENDING_PLAYER, MOST, names
-from simulator.envs.scenario import Scenario
+from simulator.envs.generators.card_lists import Named as Named
+from simulator.envs.generators.card_lists import Split, known_tricks, select_cards
+from simulator.envs.scenario import ATTACKING_PLAYER, DEFENDING_PLAYER, MOST, Scenario, names
 from simulator.envs.seeds import WORD, Draws, mixed
-
-Named = str | Mapping[str, Any]
-"""A card by its name, or a permanent with the fields that a board of a case file has, `id` and `controller` apart."""
 
 
 def scenario_of_cards(
@@ -81,32 +76,6 @@ def scenario_of_cards(
     return Scenario(name, edition, tuple(game.log), plays=plays)
 
 
-@lru_cache(maxsize=1)
-def whole_creatures() -> tuple[str, ...]:
-    """The creatures that come with the program and are read whole, by name: front faces whose numbers are printed."""
-    pack = open_pack()
-    found = []
-    for number in range(len(pack)):
-        face = pack.face(number)
-        card = pack.index.card_of(number)
-        numbers = face.power.isdecimal() and face.toughness.isdecimal() and int(face.toughness) > 0
-        if "creature" in face.types and face.whole and numbers and card.split(" // ")[0] == face.name:
-            found.append(card)
-    return tuple(found)
-
-
-@lru_cache(maxsize=1)
-def whole_instants() -> tuple[str, ...]:
-    """The instants that come with the program and are read whole, by name: front faces."""
-    pack = open_pack()
-    found = []
-    for number in range(len(pack)):
-        face, card = pack.face(number), pack.index.card_of(number)
-        if "instant" in face.types and face.whole and card.split(" // ")[0] == face.name:
-            found.append(card)
-    return tuple(found)
-
-
 VERSION = "named 1"
 """What decides the draws, with the number; another version has another text."""
 
@@ -124,8 +93,10 @@ class NamedBoards:
     """Boards of named cards, by number: each creature is one of some cards, each as likely as the others.
 
     Args:
-        cards: the cards, or permanents with the fields that a board of a case file has, `id` and `controller` apart; by
-            default all creatures that come with the program and are read whole.
+        cards: the cards by their names, or permanents with the fields that a board of a case file has, `id` and
+            `controller` apart; or a file of names, such as a deck list; or a ready-made set: "whole", "vanilla",
+            "keywords" or "pauper-like" (`card_sets.SETS`). By default all creatures that come with the program and are
+            read whole.
         attackers: attacking creatures at most, 1 to 64.
         blockers: creatures of the defending player at most, 1 to 64.
         fixed: whether there are always so many; else half of them or more.
@@ -137,20 +108,32 @@ class NamedBoards:
         hand: how many cards each player has in hand, up to 8; no card is in hands twice.
         plays: how many spells and abilities the players may play after blocks, together; see `Scenario`. By default 4
             where there are hands, else none.
+        level: the band of power levels that the creatures are of: the least and the greatest (`levels.level_of`), or
+            "weak", "fair" or "strong". By default any.
+        split: "train" for the cards to train with, "held_out" for the others, in hands too: no card is of both. By
+            default all.
+        held_out: the share of all cards that is held out, from 0 to 1; which ones, their names alone decide.
+        seed: which boards these numbers have; with another seed they are others.
 
     Raises:
-        EnvsError: a number is not one of those, or a card is not known, or several may be meant.
+        EnvsError: an argument is not one of those, or a card is not known or no creature, or several may be meant, or
+            not all of it is read.
 
     >>> boards = NamedBoards(["Grizzly Bears", "Giant Spider"], 2, 1, fixed=True)
     >>> [event.permanent.name for event in boards.scenario(3).events[2:5]]
     ['Giant Spider', 'Grizzly Bears', 'Giant Spider']
+    >>> train = NamedBoards("pauper-like", level=(0, 1), split="train", seed=7)
+    >>> {*train.cards} & {*NamedBoards("pauper-like", level=(0, 1), split="held_out").cards}
+    set()
     """
 
-    __slots__ = ("attackers", "blockers", "cards", "edition", "first", "fixed", "hand", "plays", "pool", "tricks")
+    __slots__ = (
+        "attackers", "blockers", "cards", "edition", "first", "fixed", "hand", "plays", "pool", "seed", "tricks",
+    )  # fmt: skip
 
     def __init__(
         self,
-        cards: Sequence[Named] | None = None,
+        cards: str | PathLike[str] | Sequence[Named] | None = None,
         attackers: int = 4,
         blockers: int = 4,
         *,
@@ -161,8 +144,12 @@ class NamedBoards:
         tricks: Sequence[str] | None = None,
         hand: int = 0,
         plays: int | None = None,
+        level: str | tuple[float, float] | None = None,
+        split: Split = "",
+        held_out: float = 0.2,
+        seed: int = 0,
     ) -> None:
-        self.cards = _known(cards) if cards is not None else whole_creatures()
+        self.cards = select_cards("whole" if cards is None else cards, level=level, split=split, held_out=held_out)
         self.attackers = whole("attackers", attackers, 1, MOST)
         self.blockers = whole("blockers", blockers, 1, MOST)
         self.fixed = fixed
@@ -170,7 +157,8 @@ class NamedBoards:
         self.pool = whole("pool", pool)
         self.first = whole("first", first)
         self.hand = whole("hand", hand, 0, MOST_IN_HAND)
-        self.tricks = _in_hand(tricks, 2 * self.hand) if self.hand else ()
+        self.tricks = known_tricks(tricks, split, held_out, 2 * self.hand) if self.hand else ()
+        self.seed = whole("seed", seed, 0, WORD)
         self.plays = whole("plays", (PLAYS if self.hand else 0) if plays is None else plays)
 
     def number(self, episode: int) -> int:
@@ -190,6 +178,8 @@ class NamedBoards:
         """
         number = whole("the number of a board", self.number(episode), 0, WORD)
         version = VERSION_WITH_HANDS if self.hand else VERSION
+        if self.seed:
+            version = f"{version}, seed {self.seed}"
         draws = Draws(version, mixed(number + attempt & WORD) if attempt else number)
         many, against = (
             most if self.fixed else most - draws.below(most // 2 + 1) for most in (self.attackers, self.blockers)
@@ -218,33 +208,3 @@ def _each_once(draws: Draws, cards: Sequence[str], many: int) -> list[str]:
         left[place] = left[-1]
         left.pop()
     return drawn
-
-
-def _in_hand(tricks: Sequence[str] | None, many: int) -> tuple[str, ...]:
-    """The cards that may be in hands, once it is known that each of them can be cast."""
-    if tricks is None:
-        return whole_instants()
-    if isinstance(tricks, str) or not tricks:
-        raise EnvsError("tricks", repr(tricks), "a sequence of one card's name or more")
-    for place, card in enumerate(tricks):
-        try:
-            spell_named(card)
-        except CardFault as fault:
-            raise EnvsError(f"tricks[{place}]", fault.found, fault.expected) from None
-    if len({*tricks}) < many:
-        raise EnvsError("tricks", f"{len({*tricks})} cards", f"{many} or more, since none is in hands twice")
-    return tuple(tricks)
-
-
-def _known(cards: Sequence[Named]) -> tuple[Named, ...]:
-    """The cards, once it is known that each of them is one."""
-    if isinstance(cards, str) or not cards:
-        raise EnvsError("cards", repr(cards), "a sequence of one card's name or more")
-    for place, card in enumerate(cards):
-        name, face = (card, "") if isinstance(card, str) else (card.get("card", ""), card.get("face", ""))
-        try:
-            if name:
-                card_named(name, face)
-        except CardFault as fault:
-            raise EnvsError(f"cards[{place}]", fault.found, fault.expected) from None
-    return tuple(cards)

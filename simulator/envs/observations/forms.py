@@ -1,9 +1,9 @@
-"""Observations of a search in one of three forms, as arrays of their own."""
+"""Observations of a search in one of five forms, as arrays of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Space
@@ -16,6 +16,14 @@ from simulator.envs.observations.entities import box, entities, entities_space, 
 from simulator.envs.observations.layout import DTYPES, Dtype, length
 from simulator.envs.observations.observing import Observer, SearchMoment
 from simulator.envs.observations.reusing import Reused
+from simulator.envs.observations.showing import (
+    AbilitiesShown,
+    abilities_shown,
+    entities_with_abilities,
+    entities_with_abilities_space,
+    graph_with_abilities,
+    graph_with_abilities_space,
+)
 from simulator.envs.search import Search, Seen
 from simulator.envs.vanilla.engine import PlainCombat
 from simulator.envs.vanilla.table import Cell, Ordering
@@ -23,13 +31,27 @@ from simulator.envs.vanilla.table import Cell, Ordering
 Observation = dict[str, Any]
 """`"observation"`, in one of the forms, and `"action_mask"`."""
 
-Form = Literal["flat", "entities", "graph"]
-"""The form of observations: see `layout`, `entities.Entities` and `entities.Graphed`."""
+Form = Literal["flat", "entities", "graph", "entities_with_abilities", "graph_with_abilities"]
+"""The form of observations: see `layout`, `entities.Entities`, `entities.Graphed`, and `showing` for the last two."""
+
+FORMS: tuple[Form, ...] = get_args(Form)
 
 _FORMS: dict[str, Callable[[NDArray[Any], Observer, Sequence[Pair]], Any]] = {
     "entities": entities,
     "graph": graph,
 }
+
+_WITH_ABILITIES: dict[str, Callable[[NDArray[np.float32], Observer, Sequence[Pair], AbilitiesShown], Any]] = {
+    "entities_with_abilities": entities_with_abilities,
+    "graph_with_abilities": graph_with_abilities,
+}
+
+_SPACES: dict[str, Callable[[int, Dtype], Space[Any]]] = {
+    "flat": lambda size, dtype: box(length(size), dtype=dtype),
+    "entities": entities_space,
+    "graph": lambda size, dtype: graph_space(dtype),
+}
+"""The spaces of the forms of which the numbers can be handed out in each way."""
 
 
 def observation_space(form: Form, size: int, dtype: Dtype = "float32") -> Dict:
@@ -43,12 +65,15 @@ def observation_space(form: Form, size: int, dtype: Dtype = "float32") -> Dict:
     Raises:
         EnvsError: an argument is not one of those.
     """
-    among("observations", form, ("flat", "entities", "graph"))
+    among("observations", form, FORMS)
     among("size", size, SIZES)
-    among("dtype", dtype, DTYPES)
-    space: Space[Any] = box(length(size), dtype=dtype)
-    if form != "flat":
-        space = entities_space(size, dtype) if form == "entities" else graph_space(dtype)
+    among("dtype", dtype, DTYPES if form in _SPACES else ("float32",))
+    if form in _SPACES:
+        space = _SPACES[form](size, dtype)
+    else:
+        space = (
+            entities_with_abilities_space(size) if form == "entities_with_abilities" else graph_with_abilities_space()
+        )
     return Dict({"observation": space, "action_mask": Box(0, 1, (size + 2,), np.int8)})
 
 
@@ -64,7 +89,18 @@ class SearchObserver:
         dtype: how numbers are handed out.
     """
 
-    __slots__ = ("_flat", "_form", "_moment", "_observer", "_since", "dtype", "form", "masks", "size")
+    __slots__ = (
+        "_flat",
+        "_form",
+        "_moment",
+        "_observer",
+        "_since",
+        "_with_abilities",
+        "dtype",
+        "form",
+        "masks",
+        "size",
+    )
 
     def __init__(self, form: Form, size: int, dtype: Dtype = "float32") -> None:
         self.form: Form = form
@@ -72,6 +108,7 @@ class SearchObserver:
         self.dtype: Dtype = dtype
         self.masks = Masks(size)
         self._form = _FORMS.get(form)
+        self._with_abilities = _WITH_ABILITIES.get(form)
         self._moment = SearchMoment(size, dtype)
         self._flat = Reused((length(size),), dtype)
 
@@ -106,7 +143,12 @@ class SearchObserver:
                 self._observer = Observer(search.seen, self.size)
             self._moment.begin(search.pairs)
             self._observer.write(flat, search.agent, search.phase, search.asked, self._moment, search.picked)
-        return self._form(flat, self._observer, search.pairs) if self._form else flat
+        if self._form:
+            return self._form(flat, self._observer, search.pairs)
+        if self._with_abilities:
+            observer = self._observer
+            return self._with_abilities(flat, observer, search.pairs, abilities_shown(search, observer))
+        return flat
 
     def _follow(self, search: PlainCombat, cell: Cell | None) -> None:
         """Read the blocks of the last choice, or of all where more was chosen since."""

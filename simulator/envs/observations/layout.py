@@ -162,7 +162,7 @@ def starts(features: tuple[Feature, ...]) -> tuple[int, ...]:
     return tuple([_width(features[:place]) for place in range(len(features))])
 
 
-def share(number: int, of: float) -> float:
+def share(number: float, of: float) -> float:
     """A number as a share, from 0 to 1."""
     return min(max(number / of, 0.0), 1.0)
 

@@ -34,7 +34,7 @@ class Observer:
         TooManyCreatures: the board has more creatures on a side.
     """
 
-    __slots__ = ("_board", "pairs", "seen", "size")
+    __slots__ = ("_board", "abilities", "pairs", "seen", "size")
 
     def __init__(self, seen: Seen, size: int) -> None:
         for side, creatures in (("attackers", seen.attackers), ("blockers", seen.blockers)):
@@ -46,6 +46,8 @@ class Observer:
         self._board = BoardNumbers.of(seen, size)
         self.pairs: NDArray[np.float32] | None = None
         """What `entities` remembers of it."""
+        self.abilities: Any = None
+        """What `showing` remembers of it."""
 
     def write(
         self,

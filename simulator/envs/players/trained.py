@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simulator.envs.players.network import BlockNetwork
 from simulator.envs.players.outlook import MOST, Outlook, moments_of
@@ -71,9 +72,22 @@ class TrainedPlayer:
             self._seen = seen
         return self._outlook
 
-    def _block(self, search: Search, outlook: Outlook) -> int:
+    def scores(self, search: Search) -> NDArray[np.float32] | None:
+        """What it gives each choice of a block, by number, the illegal ones too; None where it does not know the board.
+
+        Args:
+            search: a combat in the phase "block".
+        """
+        outlook = self._outlook_of(search.seen)
+        return None if outlook is None else self._scores(search, outlook)
+
+    def _scores(self, search: Search, outlook: Outlook) -> NDArray[np.float32]:
         features = outlook.features(moments_of([search], np.zeros(1, np.int64), outlook.attackers))
-        scores = self._network.scores(features)[0]
+        found: NDArray[np.float32] = self._network.scores(features)[0]
+        return found
+
+    def _block(self, search: Search, outlook: Outlook) -> int:
+        scores = self._scores(search, outlook)
         alike = np.flatnonzero(scores > scores.max() - ALIKE)
         return int(alike[0])
 

@@ -580,7 +580,7 @@ def test_a_board_that_is_too_large_is_named() -> None:
     ("config", "said"),
     [
         ({"size": 9}, "size: found 9; expected one of 8, 16, 32"),
-        ({"observations": "pixels"}, "observations: found 'pixels'; expected one of 'flat', 'entities', 'graph'"),
+        ({"observations": "pixels"}, "observations: found 'pixels'; expected one of 'flat', 'entities', 'graph', 'ent"),
         ({"illegal": "ignore"}, "illegal: found 'ignore'"),
         ({"reward": "fun"}, "reward: found 'fun'; expected one of 'value', 'win', 'regret'"),
         ({"render_mode": "human"}, "render_mode: found 'human'; expected one of None, 'ansi', 'svg'"),

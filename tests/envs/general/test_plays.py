@@ -15,7 +15,8 @@ from simulator.cases.format.setup import spell
 from simulator.envs import FullCombat, NamedBoards, scenario_of_cards, search_of, search_of_named
 from simulator.envs.errors import EnvsError, UndeterminedScenario
 from simulator.envs.general.playing import MOST_X
-from simulator.envs.generators.named import Named, whole_instants
+from simulator.envs.generators.card_sets import whole_instants
+from simulator.envs.generators.named import Named
 from simulator.envs.players.players import greedy, play_out
 from simulator.envs.players.search import SearchPlayer
 from simulator.envs.solvers.minimax import best_choice, minimax_value
