@@ -32,9 +32,9 @@ class Settings(NamedTuple):
 
     seed: int = 0
     batches: int = 40
-    boards: int = 128
+    boards: int = 64
     """Played at one time, side by side: more don't fit into a processor's caches."""
-    goes: int = 8
+    goes: int = 32
     """How often so many boards are played for a batch, each time others."""
     attempts: int = 32
     """How often each board is played in it."""

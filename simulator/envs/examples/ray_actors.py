@@ -34,6 +34,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator
+from socket import create_connection
 from time import perf_counter, process_time
 from typing import Any
 
@@ -42,6 +43,8 @@ import click
 from simulator.envs.errors import EnvsError, missing_extra
 
 try:
+    import gymnasium  # noqa: F401  # the vector environment's
+    import numba
     import ray
 except ImportError as missing:
     raise missing_extra(missing, "ray", __name__) from None
@@ -81,6 +84,10 @@ class Acting(Player):
     def train_alone(self) -> Run:
         """Train in this process alone."""
         return train_alone(self)
+
+    def threads(self) -> int:
+        """That numba would use here."""
+        return int(numba.get_num_threads())
 
     def cpu_seconds(self) -> float:
         """Of this process so far."""
@@ -182,8 +189,11 @@ def started(address: str | None, actors: int) -> Any:
     """
     local = {} if address else {"num_cpus": actors + 1, "include_dashboard": False}
     try:
+        host, colon, port = (address or "").rpartition(":")
+        if colon and port.isdecimal() and "/" not in host:
+            create_connection((host, int(port)), 10).close()  # Ray itself tries for minutes
         context = ray.init(address, log_to_driver=False, **local)
-    except (ConnectionError, ValueError) as error:
+    except (OSError, OverflowError, ValueError) as error:
         expected = "a cluster that runs (`ray start --head`), or no address: then Ray is started on this machine"
         raise EnvsError("address", f"{address}: {error}", expected) from error
     processors = int(ray.cluster_resources().get("CPU", 0))
@@ -223,7 +233,8 @@ def command(actors: int, rounds: int, only_train: bool, address: str | None, as_
     except EnvsError as error:
         raise click.UsageError(str(error)) from None
     except ray.exceptions.RayError as error:
-        raise click.ClickException(f"Ray: {error}") from None
+        said = str(error).strip().splitlines() or [type(error).__name__]
+        raise click.ClickException("Ray stopped: " + " ... ".join(dict.fromkeys([said[0], said[-1].strip()]))) from None
     document = {
         "settings": settings._asdict(),
         "processors": os.cpu_count(),
