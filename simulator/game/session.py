@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -28,7 +28,7 @@ from simulator.editions.procedures import WHO_GETS_PRIORITY, GameName
 from simulator.game import READERS, FilePath
 from simulator.game.verdict import Verdict, refusal
 from simulator.legality.problem import Budget
-from simulator.rules.state_based_actions import LEAVING, StateBasedAction
+from simulator.rules.state_based_actions import LEAVING
 
 
 @dataclass(frozen=True)
@@ -227,20 +227,16 @@ class Session:
                 self._append(each, derived)
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
-        """All that what happened calls for at once, and again after that, until nothing is called for (704.3).
-
-        Where the layers make something else of permanents than when that was looked at last, all of it is looked for.
-        """
+        """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
         triggers = self._views.position.triggers
         if triggers.following:
             return  # they pay no attention to what happens while instructions are followed (704.4)
         ended = isinstance(happened[0], _AFTER_ALL) or _was_cast(triggers, happened[0])
-        layered = triggers.layered
-        layers_changed, self._layered = layered is not self._layered, layered
-        rows = self.table.all_state_based_rows if ended or layers_changed else self.table.state_based_rows(happened)
-        self._perform(rows, derived)
-
-    def _perform(self, rows: Sequence[tuple[Rule, StateBasedAction]], derived: list[Event]) -> None:
+        rows = (
+            self.table.all_state_based_rows
+            if self._layers_changed() or ended
+            else self.table.state_based_rows(happened)
+        )
         while rows:
             position = self._views.position
             # What becomes unpaired may die at the same time: whatever else happens to it happens once.
@@ -248,11 +244,20 @@ class Session:
             for rule, actions in rows:
                 for performed in actions(rule, position):
                     found.setdefault((performed.object, isinstance(performed, CreatureUnpaired)), performed)
+            if not found:
+                return
             if position.triggers.something_leaves and any(isinstance(event, LEAVING) for event in found.values()):
                 self._derive(StateBasedActionsChecked(self.table.number_of_checks), derived)
             for event in found.values():
                 self._derive(event, derived)
-            rows = self.table.state_based_rows(found.values()) if found else []
+            every = self._layers_changed()
+            rows = self.table.all_state_based_rows if every else self.table.state_based_rows(found.values())
+
+    def _layers_changed(self) -> bool:
+        """Whether the layers make something else of permanents than when this was asked last: all may be called for."""
+        layered = self._views.position.triggers.layered
+        changed, self._layered = layered is not self._layered, layered
+        return changed
 
     def _derive(self, event: Event, derived: list[Event]) -> None:
         derived.append(event)

@@ -236,6 +236,12 @@ def discarded_unseen(announcement: Announcement) -> tuple[str, ...]:
     return tuple(one for one in _chosen(announcement, "discard") if board.held(player, one) is None)
 
 
+def leaves_a_discard_open(announcement: Announcement) -> bool:
+    """Whether nobody says which card is discarded for it, and there may be one in the hand that nobody knows."""
+    open_ = not _chosen(announcement, "discard") and bool(wanted(announcement, "discard"))
+    return open_ and not knows_the_hand(announcement)
+
+
 def counts_mana(announcement: Announcement) -> bool:
     """Whether a player's mana is on the board; else mana that the pool lacks counts as paid."""
     return mana_is_counted(announcement.position.board, announcement.event.player)
@@ -294,6 +300,8 @@ def amiss_by_what_is_read(announcement: Announcement) -> Iterator[Amiss]:
     for action in _FIELDS:
         chosen = _chosen(announcement, action)
         many = len(wanted(announcement, action))
+        if action == "discard" and leaves_a_discard_open(announcement):
+            continue
         if len(chosen) != many or len({*chosen}) != len(chosen):
             verb = action.replace("_", " ")
             yield chosen, f"the cost asks {event.player} to {verb} {many}, and {len({*chosen})} is chosen"

@@ -42,6 +42,7 @@ from simulator.rules.announced_costs import (
     cost_is_known,
     discarded_unseen,
     knows_the_hand,
+    leaves_a_discard_open,
     spends_mana,
 )
 from simulator.rules.announcing import (
@@ -425,6 +426,8 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
     for card in discarded_unseen(announcement):
         why = f"whether {card} is in {event.player}'s hand is not known"
         found.append(Doubt(source, _words(announcement), why))
+    if leaves_a_discard_open(announcement):
+        found.append(Doubt(source, _words(announcement), f"which card {event.player} discards is not said"))
     if isinstance(event, SpellCast) and "aura" in event.card.subtypes and not enchants_plainly(event.card):
         found.append(Doubt("", f"{event.card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))

@@ -226,7 +226,7 @@ _OF_COUNTERS = (FinalityCounters, ShieldCounters, StunCounters)
 
 
 class ModifyEffect(_Affecting, frozen=True):
-    """Their power and toughness change by these numbers."""
+    """Their power and toughness change by these numbers until end of turn; in Duel Masters for good."""
 
     power: w.WholeNumber = 0
     toughness: w.WholeNumber = 0
@@ -237,9 +237,8 @@ class ModifyEffect(_Affecting, frozen=True):
             if permanent.id in game.triggers.switched:
                 # Power and toughness change before they are switched (613.4c-d).
                 power, toughness = toughness, power
-            yield e.PowerToughnessChanged(
-                permanent.id, (permanent.power or 0) + power, (permanent.toughness or 0) + toughness
-            )
+            size = (permanent.power or 0) + power, (permanent.toughness or 0) + toughness
+            yield e.PowerToughnessChanged(permanent.id, *size, "turn")
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(duel):

@@ -73,7 +73,7 @@ def put_onto_battlefield(now: Resolving, effect: Puts) -> Iterator[External]:
         now.number(effect.n) if effect.counter else 0,
         zone_of(now, effect.what),
     )
-    cards = now.ids(effect.what)
+    cards = now.ids_to_move(effect.what)
     return _enter(now, {card: owner_by(now, card, effect.what) for card in cards}, entering)
 
 

@@ -153,7 +153,7 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
     if isinstance(effect.what, This) and (spell := _spell_that_resolves(now)) is not None:
         yield from _moves_itself(now, spell, to)
         return
-    for name in now.ids(effect.what):
+    for name in now.ids_to_move(effect.what):
         if name in board.permanents:
             yield e.PermanentLeft(name, to, together=together)
             together = True
@@ -226,7 +226,7 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
     if not with_ and exiles_from_hand(effect):
         yield from exiled_from_hand(now, effect)
         return
-    for index, name in enumerate(now.ids(effect.what)):
+    for index, name in enumerate(now.ids_to_move(effect.what)):
         if name in board.permanents:
             yield e.PermanentLeft(name, "exile", together=index > 0, exiled_with=with_)
         elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:

@@ -47,6 +47,7 @@ from simulator.rules.following.entering import finds, finds_unseen
 from simulator.rules.following.graveyards import takes_described_cards
 from simulator.rules.following.libraries import cards_leave, count_found
 from simulator.rules.following.moving_unseen import TELLING, moved_unseen
+from simulator.rules.following.new_objects import lost_to
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.payments import can_pay, pay
 from simulator.rules.following.possible import is_possible, names_what_is_moved
@@ -124,7 +125,7 @@ def what_happens(
     targets = tuple(
         tuple(one for one in slot.chosen if is_legal_target(slot.asked, one, by) is not False) for slot in chosen
     )
-    names, named = iter(tuple(entering)), NamedBefore(position.board.permanents.values())
+    names, named = iter(tuple(entering)), NamedBefore(position.board.permanents.values(), lost_to(position, found, by))
     first = 0
     for ability in found.does:
         effect = effect_of(ability)

@@ -76,10 +76,12 @@ class NamedBefore:
     those of cards that left a graveyard; `sought` says what such cards are without their names; `held` are the owners
     of cards that were chosen from hands. `most_found` is how many cards an instruction found at the most that milled,
     exiled or looked at some of libraries, None where none did or nobody can say; `found_left`: they have left these.
-    `to_hands` are the cards of libraries that were named as they were found for each player's hand.
+    `to_hands` are the cards of libraries that were named as they were found for each player's hand. `lost` are the
+    objects of which what resolves speaks and which have changed zones since: it can't find their cards (400.7).
     """
 
-    def __init__(self, seen: Iterable[Permanent] = ()) -> None:
+    def __init__(self, seen: Iterable[Permanent] = (), lost: Iterable[str] = ()) -> None:
+        self.lost = frozenset(lost)
         self.made: dict[int, tuple[str, ...]] = {}
         self.meant: dict[int, tuple[str, ...]] = {}
         self.life_lost = 0
@@ -255,6 +257,13 @@ class Resolving(NamedTuple):
         """What a reference means, each once, wherever it is."""
         moved = self.named.moved
         return tuple(dict.fromkeys(moved.get(each, each) for each in self._ids(reference)))
+
+    def ids_to_move(self, reference: Any) -> tuple[str, ...]:
+        """What of that can be moved: not the card that "this" or "it" has become since, elsewhere (400.7)."""
+        found = self.ids(reference)
+        if not self.named.lost or not isinstance(reference, AllOf | Bearer | That | This):
+            return found
+        return tuple(each for each in found if each not in self.named.lost)
 
     def _ids(self, reference: Any) -> Iterator[str]:
         match reference:
