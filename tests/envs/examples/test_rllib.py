@@ -1,4 +1,4 @@
-"""RLlib takes PettingZoo's API, and actors play through the vector API; see the extra `ray`."""
+"""RLlib takes PettingZoo's API; see the extra `ray`."""
 
 from __future__ import annotations
 
@@ -51,13 +51,3 @@ def test_three_iterations() -> None:
     found = re.findall(r"iteration (\d): (\d+) choices, .* returns: active [+-][\d.]+, defending [+-]", result.stdout)
     assert [number for number, _ in found] == ["1", "2", "3"]
     assert all(int(choices) >= 300 for _, choices in found)
-
-
-@pytest.mark.filterwarnings("ignore")
-def test_actors() -> None:
-    pytest.importorskip("ray")
-    from simulator.envs.examples.ray_actors import command
-
-    result = CliRunner().invoke(command, ["--children", "64", "--steps", "5"], catch_exceptions=False)
-    assert result.exit_code == 0
-    assert re.search(r"2 actors: [\d,]+ choices/s, [\d.]+ times as many", result.stdout)
