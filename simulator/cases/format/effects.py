@@ -271,7 +271,7 @@ class RecolorEffect(_Affecting, frozen=True):
 
 
 class RetypeEffect(_Affecting, frozen=True):
-    """They have these card types from now on, and this power and toughness if they are given."""
+    """They have these card types from now on; the board shows this power and toughness then, if they are given."""
 
     types: w.Types
     power: w.WholeNumber | UnsetType = UNSET

@@ -11,6 +11,7 @@ from events.filters import THIS
 from simulator.oracle.event_names import event_names
 from simulator.oracle.printing.conditions import condition_in_words
 from simulator.oracle.printing.costs import print_cost
+from simulator.oracle.printing.deeds import BURIED
 from simulator.oracle.printing.instructions import print_instructions
 from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
 from simulator.oracle.printing.references import NoInstruction
@@ -53,15 +54,19 @@ def print_effect(ability: Activated | SpellAbility | Triggered, names: Names = C
     >>> from events.references import THIS_ONE
     >>> print_effect(Activated(cost=(TapThis(),), effect=Untaps(what=THIS_ONE), only=("once_each_turn",)))
     '{T}: Untap this creature. Activate only once each turn.'
+    >>> from events.instructions import Puts
+    >>> print_effect(Activated(cost=(TapThis(),), effect=Puts(what=THIS_ONE, to="hand"), zone="graveyard"))
+    "{T}: Return this card from your graveyard to its owner's hand."
     """
     if ability.effect is None:
         raise NoInstruction("an effect that is not read")
+    buried = isinstance(ability, Activated) and ability.zone == "graveyard"
     said = print_instructions(
         ability.effect,
         ability.targets,
         event=event_names(ability.when if isinstance(ability, Triggered) else ()),
         spell=isinstance(ability, SpellAbility),
-        this=names.this,
+        this=BURIED if buried else names.this,
         quoting=lambda given: _quoted(given, names),
     )
     if not isinstance(ability, Activated):

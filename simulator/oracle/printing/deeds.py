@@ -26,8 +26,14 @@ def _exiles(tell: Telling, step: i.Exiles) -> Said:
     return Said("", "exile", f" {tell.reference(step.what)}{until}")
 
 
+BURIED = "this card"
+"""How a card in a graveyard calls itself."""
+
+
 def _puts(tell: Telling, step: i.Puts) -> Said:
     what = tell.reference(step.what)
+    if what == BURIED:
+        what = f"{what} from your graveyard"
     match step.to:
         case "library":
             return Said("", "shuffle", f" {what} into its owner's library")
