@@ -56,6 +56,7 @@ RANK: dict[str, int] = {
     "targeted": 5,
     "enters": 5,
     "effect": 5,
+    "second_main": 6,
     "activated": 6,
 }
 """In which order the moments come from which on words can act; of those that need an effect none is before another."""
