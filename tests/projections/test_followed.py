@@ -6,11 +6,14 @@ import pytest
 
 from events import instructions as i
 from events import quantities as q
+from events.abilities import Activated, SpellsHave
+from events.ability_costs import ThisCost
 from events.filters import Filter
 from events.references import THIS_ONE, Chosen, Described, Each
 from events.sizes import ModifiesPT
 from projections.followed_instructions import instruction_is_followed
-from simulator.oracle.card import is_open_to_combat
+from projections.spells_given import is_followed
+from simulator.oracle.card import is_open_to_combat, is_open_to_players
 from simulator.rules.described import Viewer, filters_of
 from tests.given import given
 
@@ -52,3 +55,31 @@ def test_this_permanent_and_what_it_is_attached_to_are_named_outright() -> None:
     assert filters_of(Described(which=(Filter(this=True, ids=("cub",)),)), there) == ()
     assert filters_of(this, there._replace(this=None)) == ()
     assert filters_of(Described(which=(Filter(bears_this=True),)), there) == ()
+
+
+@pytest.mark.parametrize(
+    ("gives", "followed"),
+    [
+        (SpellsHave(keywords=("lifelink",)), True),
+        (SpellsHave(keywords=("lifelink",), some=True), False),
+        (SpellsHave(keywords=("lifelink", "cascade")), False),
+    ],
+)
+def test_what_spells_have(gives: SpellsHave, followed: bool) -> None:
+    assert is_followed(gives) is followed
+
+
+@pytest.mark.parametrize(
+    ("ability", "is_open"),
+    [
+        (Activated(), True),
+        (Activated(loyalty=True), False),
+        (Activated(only=("not_during_combat",)), False),
+        (Activated(effect=i.Untaps(what=THIS_ONE)), False),
+        (Activated(effect=i.Untaps(what=THIS_ONE), only_not_read=True), True),
+        (Activated(effect=i.Untaps(what=THIS_ONE), cost=(ThisCost(action="exile"),)), True),
+    ],
+)
+def test_what_players_may_activate_in_combat_and_is_not_read(ability: Activated, is_open: bool) -> None:
+    """A loyalty ability is refused there, whatever it says."""
+    assert is_open_to_players(ability) is is_open

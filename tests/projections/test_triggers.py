@@ -59,3 +59,12 @@ def test_what_was_dealt_damage_this_turn_and_by_what_is_known_until_it_leaves() 
     game.apply(TurnBegan("bob", ("alice",), 2))
     assert not game.triggers.harmed | game.triggers.hurt
     assert game.triggers.turn.counts == ()
+
+
+@pytest.mark.parametrize("text", ["a source deals damage to you", "this creature deals damage to a creature"])
+def test_what_asks_for_the_source_of_damage_of_which_nothing_is_said_is_in_doubt(text: str) -> None:
+    watcher = ("bear 2/2", f"Whenever {text}, you gain 1 life.")
+    game = given("cr-2026-01-16", alice=["ogre 3/3", watcher], bob=["cub 2/2"])
+    assert game.triggers.unread is NOTHING
+    game.apply(DamageMarked("cub", 1))
+    assert [doubt.why for doubt in game.triggers.unread.happened] == ["what dealt the damage is not known"]

@@ -73,3 +73,9 @@ def test_much_snow_mana_is_counted_and_not_tried_in_every_order() -> None:
     snow = frozenset(source for _, source in pool)
     assert units_for("{S}" * 40, pool, snow=snow) is None
     assert pays_exactly("{S}" * 28, pool, snow)
+
+
+def test_mana_that_is_snow_by_its_symbol_pays_and_other_mana_does_not() -> None:
+    assert units_for("{S}", (("G", "forest"), ("S", ""))) == (("S", ""),)
+    assert units_for("{S}", (("G", "forest"),)) is None
+    assert units_for("{S}", (("G", "forest"), ("U", "isle")), snow=frozenset({"isle"})) == (("U", "isle"),)

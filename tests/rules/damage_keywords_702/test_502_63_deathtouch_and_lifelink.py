@@ -33,6 +33,7 @@ def test_63a_whenever_it_deals_damage_to_a_creature_that_creature_is_destroyed(e
     game = fought(edition, "adder 1/4 deathtouch")
     assert "ogre" in game.board.permanents
     assert game.triggers.counts == {"adder": 1}
+    assert [each.ability.words for each in game.triggers.waiting] == ["deathtouch"]
     game.resolve_top()
     assert "ogre" not in game.board.permanents
 
