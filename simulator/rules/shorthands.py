@@ -18,7 +18,8 @@ def lost_with(known: Permanent, lost: Iterable[str]) -> tuple[tuple[str, ...], t
     Returns:
         The keywords that are gone, those that stood for more with them, and the abilities that are left of these.
 
-    >>> lost_with(Permanent("bear", "ann", keywords=("protection from red and from blue",)), ["protection from red"])
+    >>> bear = Permanent(id="bear", controller="ann", keywords=("protection from red and from blue",))
+    >>> lost_with(bear, ["protection from red"])
     (('protection from red', 'protection from red and from blue'), ('protection from blue',))
     """
     gone, left = [*lost], list[str]()

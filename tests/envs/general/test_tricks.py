@@ -146,7 +146,7 @@ def test_each_kind_of_trick_is_played_and_replays(edition: str, played: Trick) -
 def test_what_a_trick_did_is_external_so_the_log_alone_replays() -> None:
     search = combat(GROWTH).play([1, 0, 1])
     assert search.over
-    assert PowerToughnessChanged("ogre", 6, 6) in [*search.log]
+    assert PowerToughnessChanged("ogre", 6, 6, "turn") in [*search.log]
     again = FullCombat.from_log(search.log, EDITION, [GROWTH])
     assert snapshot(again)[:-1] == snapshot(search)[:-1]
 

@@ -8,6 +8,8 @@ from simulator.cases.run.checking import Failed, Passed
 from simulator.game.verdict import NotKnown
 from tests.rules.general_100.written import RESOLVE, Json, attack, expect, play
 
+pytestmark = pytest.mark.rule("603.2b")
+
 PLAYERS: Json = {"A": {"this_turn": {}}, "D": {"this_turn": {}}}
 END: Json = {"do": "end_combat"}
 SECOND = "At the beginning of your second main phase, you gain 3 life."

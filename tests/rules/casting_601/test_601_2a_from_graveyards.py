@@ -7,6 +7,8 @@ import pytest
 from simulator.cases.run.checking import Passed
 from tests.rules.general_100.written import RESOLVE, Json, attack, cast, expect, play
 
+pytestmark = pytest.mark.rule("601.2a")
+
 EMRY = "Emry, Lurker of the Loch"  # {T}: choose target artifact card in your graveyard; you may cast it this turn
 PLAYERS: Json = {
     "A": {"this_turn": {}, "hand": ["Forest"], "graveyard": ["Shock", "Giant Growth", "Ornithopter", "Bonesplitter"]},

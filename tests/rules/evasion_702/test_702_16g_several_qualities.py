@@ -7,6 +7,8 @@ import pytest
 from simulator.cases.run.checking import Passed
 from tests.rules.general_100.written import Json, attack, expect, play
 
+pytestmark = pytest.mark.rule("702.16g")
+
 AKROMA = "Akroma, Angel of Wrath"  # protection from black and from red
 
 

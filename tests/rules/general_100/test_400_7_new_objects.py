@@ -60,7 +60,6 @@ def test_ajani_dies_in_response_to_a_cat_that_died() -> None:
     assert isinstance(play(("Ajani, Nacatl Pariah", cat), (), script), Passed)
 
 
-@pytest.mark.rule("400.7e")
 def test_what_triggers_as_it_dies_finds_its_card() -> None:
     text = "When this creature dies, return it to the battlefield under its owner's control."
     script = [attack("ox"), effect("destroy", "elf"), {**RESOLVE, "enters": ["again"]}]
@@ -68,7 +67,6 @@ def test_what_triggers_as_it_dies_finds_its_card() -> None:
     assert isinstance(play((creature("elf", text), creature("ox")), (), script), Passed)
 
 
-@pytest.mark.rule("400.7f")
 def test_an_aura_finds_itself_as_the_enchanted_creature_dies() -> None:
     aura = {"id": "aura", "card": "Journey to Eternity", "attached_to": "ox"}
     script = [attack("ox"), effect("destroy", "ox"), expect(graveyard=["ox", "aura"])]
@@ -76,7 +74,6 @@ def test_an_aura_finds_itself_as_the_enchanted_creature_dies() -> None:
     assert isinstance(play((creature("ox"), aura), (), script), Passed)
 
 
-@pytest.mark.rule("400.7j")
 def test_an_ability_finds_what_its_cost_has_moved() -> None:
     text = "Sacrifice this creature: Return this creature to its owner's hand."
     activate = {"do": "activate", "player": "A", "permanent": "elf", "ability": 1}

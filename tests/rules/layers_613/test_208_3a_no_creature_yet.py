@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from simulator.cases.run.checking import Passed
 from tests.rules.general_100.written import RESOLVE, Json, attack, expect, play
+
+pytestmark = pytest.mark.rule("208.3a")
 
 COPTER = "Smuggler's Copter"  # a 3/3 Vehicle with flying
 PUMPS = "Whenever this creature attacks, target Vehicle you control gets +2/+0 until end of turn."
