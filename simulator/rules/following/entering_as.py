@@ -5,54 +5,42 @@ Which of these words stands in a text is not kept: so nobody here says what trig
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Iterable, Iterator, Mapping
 
 from events.abilities import Triggered
 from events.board import Permanent
-from events.instructions import Becomes
+from events.filters import Which
 from events.trigger_conditions import Enters
 from projections.matching import matches
 from simulator.rules.following.numbers import NotDetermined
-from simulator.rules.following.resolving import Resolving
 
 
-def check_as_what_it_entered(now: Resolving, known: Permanent, effect: Becomes) -> None:
-    """Nothing, unless what triggered as a permanent entered hangs on whether it entered as what it is made now.
+def check_as_what_they_entered(
+    was: Mapping[str, Permanent], now: Mapping[str, Permanent], entered: Iterable[str]
+) -> None:
+    """Nothing, unless what triggered as permanents entered hangs on whether they entered as what they have become.
+
+    Args:
+        was: the permanents before these became it.
+        now: the permanents after that.
+        entered: what was put onto the battlefield by what resolves.
 
     Raises:
         NotDetermined: it does.
     """
-    if known.id not in now.named.moved.values():
-        return
-    after = _made(now, known, effect)
-    for this in now.position.triggers.permanents.values():
-        for ability in this.abilities:
-            for when in ability.when if isinstance(ability, Triggered) else ():
-                if isinstance(when, Enters) and _means(when, known, this) is not _means(when, after, this):
-                    raise NotDetermined(f"whether {known.id} enters as what it becomes is not followed")
+    changed = [name for name in entered if name in was and name in now and was[name] != now[name]]
+    for this in was.values() if changed else ():
+        for which in _whom_it_watches_for(this):
+            for name in changed:
+                if matches(which, was[name], this, this.controller) is not matches(
+                    which, now[name], this, this.controller
+                ):
+                    raise NotDetermined(f"whether {name} enters as what it becomes is not followed")
 
 
-def _means(when: Enters, entered: Permanent, this: Permanent) -> bool:
-    return matches(when.subject, entered, this, this.controller)
-
-
-def _made(now: Resolving, known: Permanent, effect: Becomes) -> Permanent:
-    """What a permanent is once it has become something."""
-    besides = effect.besides in ("types", "colors and types")
-    types = (*known.types, *effect.types) if besides or not effect.types else effect.types
-    kept = known.subtypes if besides or effect.besides or not effect.subtypes else ()
-    colors = (
-        (*known.colors, *effect.colors) if effect.besides == "colors and types" or not effect.colors else effect.colors
-    )
-    sizes = {
-        size: now.number(n) for size, n in (("power", effect.power), ("toughness", effect.toughness)) if n is not None
-    }
-    return replace(
-        known,
-        types=types,
-        subtypes=(*kept, *effect.subtypes),
-        supertypes=(*known.supertypes, *effect.supertypes),
-        colors=colors,
-        keywords=(*known.keywords, *effect.keywords),
-        **sizes,
-    )
+def _whom_it_watches_for(this: Permanent) -> Iterator[Which]:
+    """Whom each ability of a permanent means that triggers as something enters."""
+    for ability in this.abilities:
+        for when in ability.when if isinstance(ability, Triggered) else ():
+            if isinstance(when, Enters):
+                yield when.subject

@@ -24,7 +24,7 @@ from events.abilities import (
 from events.ability_costs import AnyCost
 from events.card_instructions import ChoosesCards, DiscardsCards, RevealsUntil
 from events.event import Choice, Event
-from events.instructions import Exiles, Instruction
+from events.instructions import Becomes, Exiles, Instruction
 from events.instructions_of_objects import KeepsMana
 from events.players import CardsMovedUnseen, LifeEffectApplied, ManaEffectApplied
 from events.references import Each, FoundCards, Those
@@ -44,6 +44,7 @@ from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose
 from simulator.rules.following.discarding import chooses_from_a_hand, discards_untold, moves_known_cards
 from simulator.rules.following.entering import finds, finds_unseen
+from simulator.rules.following.entering_as import check_as_what_they_entered
 from simulator.rules.following.graveyards import takes_described_cards
 from simulator.rules.following.libraries import cards_leave, count_found
 from simulator.rules.following.moving_unseen import TELLING, moved_unseen
@@ -204,7 +205,11 @@ def _followed(course: Course, effect: Instruction, made_at: int = 0, each_at: in
             if made_by(effect) and not is_composed(effect) and made_at not in now.named.made:
                 now.makes(_objects_of(events))
             now.named.life_lost = sum(_life_lost(event) for event in events)
+            entered = now.named.moved.values() if isinstance(effect, Becomes) else ()
+            was = {**now.position.triggers.permanents} if entered else {}
             yield (*now.answers.made(), *events, *(() if isinstance(effect, TELLING) else moved_unseen(now, effect)))
+            if entered:
+                check_as_what_they_entered(was, course.moment().triggers.permanents, entered)
 
 
 def _asks_what_is_found(course: Course, effect: Instruction) -> bool:

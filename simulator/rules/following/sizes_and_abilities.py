@@ -24,7 +24,6 @@ from simulator.oracle.keywords import COLORS, printed
 from simulator.oracle.words import compile_words
 from simulator.rules.cant_have import that_it_can_have
 from simulator.rules.described import filters_of
-from simulator.rules.following.entering_as import check_as_what_it_entered
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.shorthands import lost_with
 
@@ -128,7 +127,6 @@ def _loses(now: Resolving, effect: i.LosesKeywords) -> Iterator[External]:
 def _becomes(now: Resolving, effect: i.Becomes) -> Iterator[External]:
     """A permanent becomes something: each part in its own layer, all with one timestamp (613.6)."""
     for known in now.permanents(effect.what):
-        check_as_what_it_entered(now, known, effect)
         parts: list[AnyAbility] = []
         if effect.types or effect.subtypes or effect.supertypes:
             parts.append(

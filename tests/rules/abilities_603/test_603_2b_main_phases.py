@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.cases.run.checking import Failed, Passed
+from simulator.cases.run.checking import Passed
 from simulator.game.verdict import NotKnown
 from tests.rules.general_100.written import RESOLVE, Json, attack, expect, play
 
@@ -54,8 +54,8 @@ def test_first_main_phases_are_over() -> None:
     assert isinstance(play((elf, creature("ox")), (), script, PLAYERS), Passed)
 
 
-def test_neheb_adds_mana_for_life_that_was_lost() -> None:
+def test_neheb_triggers_after_combat() -> None:
     script = [attack("ox"), {"do": "block", "player": "D", "blocks": {}}, {"do": "deal_damage"}, END]
     script += [expect(waiting=["neheb"])]
     board = ({"id": "neheb", "card": "Neheb, the Eternal"}, creature("ox"))
-    assert not isinstance(play(board, (), script, PLAYERS), Failed)
+    assert isinstance(play(board, (), script, PLAYERS), Passed)
