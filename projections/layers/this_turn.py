@@ -28,6 +28,7 @@ class Eased(NamedTuple):
         keywords: those that the spells have by it.
         cards: the cards in a graveyard that it is about; None: it is about spells, or nobody knows which cards it is.
         may_be_cast: whether the player may cast these cards by it, though they have no keyword for that.
+        says_more: whether it says more of that than is followed: that they are free, or are exiled after it.
     """
 
     player: str
@@ -36,6 +37,7 @@ class Eased(NamedTuple):
     keywords: tuple[str, ...]
     cards: tuple[str, ...] | None = None
     may_be_cast: bool = False
+    says_more: bool = False
 
     @property
     def from_a_graveyard(self) -> bool:

@@ -475,7 +475,8 @@ def _given_as_it_is_cast(now: Triggers, spell: SpellCast) -> Iterator[Doubt]:
         if untold or any(map(acts_as_it_is_cast, ability.keywords)):
             yield Doubt(this.id, ability.words, GIVEN_TO_A_SPELL)
     for eased in now._turn.eased:
-        if eased.player == spell.player and any(not says_how_it_is_cast_alone(each) for each in eased.keywords):
+        followed = all(map(says_how_it_is_cast_alone, eased.keywords)) and not eased.says_more
+        if eased.player == spell.player and not followed:
             yield Doubt(eased.source, eased.words, GIVEN_TO_A_SPELL)
 
 
@@ -566,8 +567,8 @@ def _eased_by(now: Triggers, resolved: StackObject, ability: AnyAbility) -> Ease
     plays = [part for part in parts if isinstance(part, MayPlay) and _eases(part, ability)]
     what = (*(part.what for part in gives), *(part.what for part in plays))
     cards = now.targets.get(resolved.number) if what and all(isinstance(each, Target) for each in what) else None
-    keywords += ["free" for part in plays if part.free or part.any_mana]
-    return Eased(resolved.controller, resolved.source, ability.words, (*keywords,), cards, bool(plays))
+    more = any(part.free or part.any_mana or part.then_exiled for part in plays)
+    return Eased(resolved.controller, resolved.source, ability.words, (*keywords,), cards, bool(plays), more)
 
 
 def _eases(part: Struct, ability: AnyAbility) -> bool:

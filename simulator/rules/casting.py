@@ -536,7 +536,7 @@ def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
 
 def _costs_the_same(eased: Eased) -> bool:
     """Whether spells cost by it what they cost from a hand."""
-    return eased.keywords == (() if eased.may_be_cast else ("flashback",))
+    return eased.keywords == (() if eased.may_be_cast else ("flashback",)) and not eased.says_more
 
 
 def _given(announcement: Announcement, *, legal: bool) -> Iterator[Doubt]:
