@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from events.abilities import AnyAbility
-from events.event import Choice, Derived, External, Number, put_defaults_in_place
+from events.event import Choice, Derived, External, Number, OneOfSeveral, put_defaults_in_place
 
 Step = Literal[
     "main",
@@ -234,7 +234,7 @@ class CardMoved(External, frozen=True, kw_only=True):
     known: Permanent | None = None
 
 
-class CharacteristicsChanged(External, frozen=True):
+class CharacteristicsChanged(OneOfSeveral, frozen=True):
     """A permanent has these characteristics from now on, all others than before included.
 
     `transformed_by` is the number of what resolves and transforms it: then they are those of its other face, with what
@@ -245,7 +245,7 @@ class CharacteristicsChanged(External, frozen=True):
     transformed_by: Number | None = None
 
 
-class PowerToughnessChanged(External, frozen=True):
+class PowerToughnessChanged(OneOfSeveral, frozen=True):
     """A creature has this power and toughness from now on, or until end of turn."""
 
     object: str
@@ -254,7 +254,7 @@ class PowerToughnessChanged(External, frozen=True):
     until: Until = ""
 
 
-class AbilitiesGained(External, frozen=True):
+class AbilitiesGained(OneOfSeveral, frozen=True):
     """A permanent gains abilities, and the keywords that are their printed words."""
 
     object: str
@@ -263,7 +263,7 @@ class AbilitiesGained(External, frozen=True):
     until: Until = ""
 
 
-class AbilitiesLost(External, frozen=True):
+class AbilitiesLost(OneOfSeveral, frozen=True):
     """A permanent loses keywords and the abilities compiled from these words."""
 
     object: str
@@ -271,14 +271,14 @@ class AbilitiesLost(External, frozen=True):
     until: Until = ""
 
 
-class ColorsChanged(External, frozen=True):
+class ColorsChanged(OneOfSeveral, frozen=True):
     """A permanent has these colors from now on."""
 
     object: str
     colors: tuple[str, ...]
 
 
-class ControlChanged(External, frozen=True):
+class ControlChanged(OneOfSeveral, frozen=True):
     """Another player controls a permanent from now on, or until end of turn."""
 
     object: str
@@ -311,7 +311,7 @@ class DamageRemoved(External, frozen=True):
     object: str = ""
 
 
-class LifeChanged(External, frozen=True):
+class LifeChanged(OneOfSeveral, frozen=True):
     """A player's life total became this, other than by combat damage."""
 
     player: str

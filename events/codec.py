@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
 import msgspec
 
 from events import board, casting, combat, costs, damage, duel_masters, effects, log, players, resolving, triggers
-from events.event import Choice, Derived, Event, External
+from events.event import Choice, Derived, Event, External, OneOfSeveral
 from events.of_types import Reader
 
 EventKind = Literal["choice", "external", "derived"]
@@ -17,13 +17,15 @@ EventKind = Literal["choice", "external", "derived"]
 
 MODULES = (board, casting, combat, costs, damage, duel_masters, effects, log, players, resolving, triggers)
 
+_BASES = (Event, Choice, External, OneOfSeveral, Derived)
+
 EVENT_TYPES: tuple[type[Event], ...] = tuple(
     sorted(
         {
             value
             for module in MODULES
             for value in vars(module).values()
-            if isinstance(value, type) and issubclass(value, Event) and value not in (Event, Choice, External, Derived)
+            if isinstance(value, type) and issubclass(value, Event) and value not in _BASES
         },
         key=lambda event_type: event_type.__name__,
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Literal
 
 from events.abilities import AnyAbility
-from events.event import Choice, Derived, External, Number
+from events.event import Choice, Derived, External, Number, OneOfSeveral
 from events.references import Duration
 
 
@@ -177,7 +177,7 @@ class CombatPhaseAdded(External, frozen=True):
     main: bool = False
 
 
-class CountersEffectApplied(External, frozen=True):
+class CountersEffectApplied(OneOfSeveral, frozen=True):
     """An effect put so many counters of a kind on a permanent, or removed them (less than none).
 
     `keywords` and `abilities` are those that it has by these counters, and gains or loses with them (122.1b).

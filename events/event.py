@@ -40,6 +40,15 @@ class External(Event, frozen=True):
     """An effect's result, or a recorded game's state, that nothing in the log explains."""
 
 
+class OneOfSeveral(External, frozen=True, kw_only=True):
+    """An effect's result on one object, which may have one on others at the same time.
+
+    `more`: the next event is one of them, and state-based actions wait until all of them have happened (704.3).
+    """
+
+    more: bool = False
+
+
 class Derived(Event, frozen=True):
     """The rules made this follow from what came before; it can always be regenerated."""
 

@@ -96,10 +96,10 @@ class Combat(CachedViews):
         other.seen_since_attack = self.seen_since_attack
         other.attacked = self.attacked
         other.attackers_declared = self.attackers_declared
-        other._attacking = self._attacking.copy()
+        other._attacking = attacking = self._attacking.copy()
         other.bands = self.bands
         other.battles = self.battles
-        other._blocking = self._blocking.copy()
+        other._blocking = blocking = self._blocking.copy()
         other._chosen_attacks = self._chosen_attacks.copy()
         other.chosen_bands = self.chosen_bands
         other._chosen_blocks = self._chosen_blocks.copy()
@@ -107,7 +107,8 @@ class Combat(CachedViews):
         other._defending = self._defending.copy()
         other.history = self.history
         other._status = self._status.copy()
-        other._make_views()
+        other.attacking = MappingProxyType(attacking)
+        other.blocking = MappingProxyType(blocking)
         return other
 
     def value(self) -> dict[str, object]:

@@ -126,8 +126,10 @@ class Views:
     def position(self) -> Position:
         """All of them, up to the log's last event."""
         position = self._position
-        if position is None or self.log.now is not self._at:
-            self.catch_up()
+        now = self.log.now
+        if position is None or now is not self._at:
+            if now is not self._at or self._ats:
+                self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
             answers = self._answers
             if answers is None:
@@ -261,7 +263,10 @@ class Views:
     def savepoint(self) -> Savepoint:
         """The moment as it is now; going back to it costs the same however far the log has grown."""
         self._shared = _ALL
-        return Savepoint(self.log.mark(), self._at, tuple(self._ats), tuple(self._states), self._position)
+        ats = self._ats
+        # As in `position`: Savepoint(...) would be a call more.
+        moment = (self.log.mark(), self._at, (*ats,) if ats else (), (*self._states,), self._position)
+        return tuple.__new__(Savepoint, moment)
 
     def rollback(self, savepoint: Savepoint, keep: tuple[Event, ...] = ()) -> tuple[Event, ...]:
         """Return log and projections to a savepoint, then append what stays.
@@ -288,8 +293,8 @@ class Views:
         other.log = log
         other._rules = self._rules
         other._at = self._at
-        other._ats = self._ats.copy()
-        other._states = self._states.copy()
+        other._ats = [*self._ats]
+        other._states = [*self._states]
         other._new = self._new
         other._position = self._position
         other._answers = self._answers

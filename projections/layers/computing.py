@@ -135,7 +135,7 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
         if (power, toughness) != (permanent.power, permanent.toughness):
             shown[name] = replace(permanent, power=power, toughness=toughness)
         doubtful = _doubtful(layers, found, anchor) if is_written else found.open
-        if is_written and anchor.set and not found.set:
+        if is_written and not anchor.set <= found.set:
             open_[name] = None
             smaller.add(name)
         elif doubtful:

@@ -55,18 +55,22 @@ class Stored(NamedTuple):
     added: Size
 
 
+NEITHER = frozenset[int]()
+"""Neither power nor toughness."""
+
+
 class Computed(NamedTuple):
     """What the layers make of one creature.
 
     Args:
         size: its power and toughness, as far as all is known.
         open: the rows of which nobody can say what they give it.
-        set: whether something sets or defines both its base power and its base toughness.
+        set: which of its base power (0) and its base toughness (1) something sets or defines.
     """
 
     size: Size
     open: tuple[Row, ...] = ()
-    set: bool = False
+    set: frozenset[int] = NEITHER
 
 
 def stored_of(now: Permanent, lasting: Permanent) -> Stored:
@@ -173,7 +177,7 @@ def _applied(now: _Applying, rows: Sequence[tuple[int, Row]], *, later: bool = F
     if later:
         _add_stored(now)
     return {
-        name: Computed((power, toughness), tuple(now.open.get(name, ())), len(now.set.get(name, ())) == 2)
+        name: Computed((power, toughness), tuple(now.open.get(name, ())), frozenset(now.set.get(name, NEITHER)))
         for name, (power, toughness) in now.sizes.items()
     }
 

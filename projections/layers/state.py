@@ -21,6 +21,7 @@ from events.sizes import SwitchedPT
 from projections.layers.characteristics import Gain, Loss
 from projections.layers.ordering import Changed
 from projections.layers.sizes import (
+    NEITHER,
     Row,
     Size,
     Sized,
@@ -33,13 +34,14 @@ class Anchor(NamedTuple):
 
     Args:
         more: what they made of the creature then, less what was written.
-        set: whether something set or defined its base power and toughness then, so that nobody knows what these are.
+        set: which of its base power (0) and its base toughness (1) something set or defined then, so that nobody knows
+            what they are without that.
         open: the rows of which nobody could say what they gave it.
         changed: how many changes there had been, and `moved` how often cards had moved.
     """
 
     more: Size = (0, 0)
-    set: bool = False
+    set: frozenset[int] = NEITHER
     open: tuple[Row, ...] = ()
     changed: int = 0
     moved: int = 0

@@ -9,6 +9,7 @@ from events.card_instructions import (
     ChoosesCards,
     ExilesFromTop,
     LooksAtCards,
+    MayPlay,
     RevealsCards,
     RevealsUntil,
     SearchesAndExiles,
@@ -16,7 +17,7 @@ from events.card_instructions import (
 )
 from events.casting import SpellCast
 from events.instructions import Instruction, Puts
-from events.references import Described, FoundCards, You
+from events.references import Chosen, Described, FoundCards, That, This, You
 from projections.followed.hands import finds_in_your_library, hands_changed_by, most_to_a_hand
 from projections.hands import HandInDoubt
 from projections.triggers.graveyards import may_move_unseen
@@ -43,6 +44,8 @@ def cards_to_come(
         most = most_to_a_hand(part, own, [*targets]) if may_move_unseen(part) else 0
         if isinstance(part, Puts) and part.to == "hand" and isinstance(part.what, FoundCards):
             most = _most_taken(parts, part.what.n)
+        elif isinstance(part, MayPlay) and most is None:
+            most = _most_played(parts, part)
         if most == 0:
             continue
         whose = hands_changed_by(part, own, [*targets])
@@ -61,6 +64,30 @@ def _most_taken(parts: Collection[Instruction], found: int) -> int | None:
     takes = [each for each in parts if isinstance(each, TakesSome)]
     others = any(isinstance(each, _FIND_TOO) for each in parts)
     return takes[0].n if len(looks) == len(takes) == found == 1 and not others else None
+
+
+def _most_played(parts: Collection[Instruction], plays: MayPlay) -> int | None:
+    """How many cards may be played by it at the most; None: any number."""
+    match plays.what:
+        case This() | That():
+            found: int | None = 1
+        case Chosen(n=int() as n):
+            found = n
+        case FoundCards():
+            found = _most_found(parts)
+        case _:
+            found = None
+    known = [n for n in (found, plays.n) if isinstance(n, int)]
+    return min(known) if known else None
+
+
+def _most_found(parts: Collection[Instruction]) -> int | None:
+    finders = [each for each in parts if isinstance(each, (LooksAtCards, *_FIND_TOO))]
+    exiles = [each for each in finders if isinstance(each, ExilesFromTop) and each.whose == You()]
+    if len(exiles) < len(finders):
+        return None
+    numbers = [each.n for each in exiles if isinstance(each.n, int)]
+    return sum(numbers) if numbers and len(numbers) == len(exiles) else None
 
 
 _FIND_TOO = (ChoosesCards, ExilesFromTop, RevealsCards, RevealsUntil, SearchesAndExiles)

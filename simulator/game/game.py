@@ -72,7 +72,7 @@ class Game(SpellsAndAbilities):
 
     plays: ClassVar[GameName] = "Magic"
 
-    __slots__ = ("_blocking",)
+    __slots__ = ()
 
     def __init__(
         self,
@@ -81,17 +81,10 @@ class Game(SpellsAndAbilities):
         edition: str | EditionTable = Edition.CR_2024_06_07,
         rulings_overlay: bool = False,
     ) -> None:
-        self._blocking: _Blocking | None = None
         if rulings_overlay:
             named = edition.edition if isinstance(edition, EditionTable) else edition
             edition = edition_table(named, rulings_overlay=True)
         super().__init__(board, edition)
-
-    def fork(self) -> Self:
-        """A game of its own that shares the log so far; its cost does not depend on the log's length."""
-        other = super().fork()
-        other._blocking = self._blocking
-        return other
 
     @classmethod
     def from_notation(cls, text: str) -> Self:
@@ -165,12 +158,12 @@ class Game(SpellsAndAbilities):
             fork = self.fork()
             fork._to_blocks()
             passed = tuple(fork.log.since(len(self.log)))
-            known = self._blocking = _Blocking(self.log.mark(), passed, fork.position, {})
+            known = self._asked = _Blocking(self.log.mark(), passed, fork.position, {})
         return self._question(known, player)
 
     def _known_blocking(self) -> _Blocking | None:
         """The declare blockers step that this moment leads to, if it was asked about already."""
-        known = self._blocking
+        known: _Blocking | None = self._asked
         return known if known is not None and self.log.is_at(known.asked_at) else None
 
     def _question(self, blocking: _Blocking, player: str) -> BlockQuestion:
@@ -220,7 +213,7 @@ class Game(SpellsAndAbilities):
         if known is None or (known.passed and self.budget is not None):
             self._to_blocks()
             position = self._views.held()
-            self._blocking = known = _Blocking(now, tuple(self.log.since(len(now))), position, {})
+            self._asked = known = _Blocking(now, tuple(self.log.since(len(now))), position, {})
         else:
             self.log.extend(known.passed)
         return known

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from events.board import Permanent, PermanentEntered
 from events.casting import SpellCast
 from events.combat import AttackingEffectApplied
 from events.damage import StateBasedActionsChecked
 from events.effects import CreatureUnpaired, PutBlocking
-from events.event import Choice, Event
+from events.event import Choice, Event, OneOfSeveral
 from events.log import History, Log
 from events.resolving import ResolutionEnded
 from events.rule import Edition, Rule
@@ -65,10 +65,10 @@ _AFTER_ALL = (ResolutionEnded, AttackingEffectApplied, PutBlocking)
 """With these all has happened that a spell or ability does, or did to what it put onto the battlefield fighting."""
 
 
-def _was_cast(triggers: Triggers, event: Event) -> bool:
+def _was_cast(triggers: Triggers, event: PermanentEntered) -> bool:
     """Whether a permanent enters as the spell that it was has resolved (608.3)."""
     found = triggers.resolved
-    if not isinstance(event, PermanentEntered) or not isinstance(found, Played):
+    if not isinstance(found, Played):
         return False
     spell = found.announced.card if isinstance(found.announced, SpellCast) else None
     return spell is not None and (spell.card, spell.name) == (event.permanent.card, event.permanent.name)
@@ -87,7 +87,7 @@ class Session:
 
     plays: ClassVar[GameName]
 
-    __slots__ = ("_layered", "_views", "budget", "log", "opened", "rulings", "table")
+    __slots__ = ("_asked", "_layered", "_several", "_views", "budget", "log", "opened", "rulings", "table")
 
     def __init__(self, board: Iterable[Event], edition: str | EditionTable) -> None:
         self.table: EditionTable = edition if isinstance(edition, EditionTable) else edition_table(edition)
@@ -97,8 +97,12 @@ class Session:
         self.log = Log()
         self.rulings: tuple[Ruling, ...] = ()
         self._views = Views(self.log, self.table.trigger_rules)
+        self._asked: Any = None
+        """What a subclass has asked about a moment; forks have it too. None: nothing."""
         self._layered: Mapping[str, Permanent] | None = None
         """What the layers made of permanents when state-based actions were looked for last."""
+        self._several = False
+        """Whether more happens at the same time as what happened last: state-based actions wait for that."""
         self.opened: Savepoint | None = None
         """The moment to which the declaration that waits for its costs is taken back; None where it is not known."""
         self.budget: Budget | None = None
@@ -231,10 +235,15 @@ class Session:
         triggers = self._views.position.triggers
         if triggers.following:
             return  # they pay no attention to what happens while instructions are followed (704.4)
-        ended = isinstance(happened[0], _AFTER_ALL) or _was_cast(triggers, happened[0])
+        first = happened[0]
+        ended, self._several = self._several, isinstance(first, OneOfSeveral) and first.more
+        if self._several:
+            return
+        ended = ended or isinstance(first, _AFTER_ALL)
+        ended = ended or (isinstance(first, PermanentEntered) and _was_cast(triggers, first))
         rows = (
             self.table.all_state_based_rows
-            if self._layers_changed() or ended
+            if self._layers_changed(triggers) or ended
             else self.table.state_based_rows(happened)
         )
         while rows:
@@ -250,12 +259,12 @@ class Session:
                 self._derive(StateBasedActionsChecked(self.table.number_of_checks), derived)
             for event in found.values():
                 self._derive(event, derived)
-            every = self._layers_changed()
+            every = self._layers_changed(self._views.position.triggers)
             rows = self.table.all_state_based_rows if every else self.table.state_based_rows(found.values())
 
-    def _layers_changed(self) -> bool:
+    def _layers_changed(self, triggers: Triggers) -> bool:
         """Whether the layers make something else of permanents than when this was asked last: all may be called for."""
-        layered = self._views.position.triggers.layered
+        layered = triggers.layered
         changed, self._layered = layered is not self._layered, layered
         return changed
 
@@ -291,12 +300,15 @@ class Session:
 
     def fork(self) -> Self:
         """A game of its own that shares the log so far; its cost does not depend on the log's length."""
-        other = type(self).__new__(type(self))
+        kind = type(self)
+        other = kind.__new__(kind)
+        other._asked = self._asked
         other.table = self.table
-        other.log = self.log.fork()
+        other.log = log = self.log.fork()
         other.rulings = self.rulings
-        other._views = self._views.fork(other.log)
+        other._views = self._views.fork(log)
         other._layered = self._layered
+        other._several = self._several
         other.opened = self.opened
         other.budget = self.budget
         return other

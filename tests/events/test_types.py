@@ -10,7 +10,7 @@ import pytest
 
 from events.codec import EVENT_TYPES, MODULES, encode_events, kind_of
 from events.combat import AttackerChosen, BlockerChosen
-from events.event import Choice, Derived, Event, External
+from events.event import Choice, Derived, Event, External, OneOfSeveral
 
 
 @pytest.mark.parametrize("event_type", EVENT_TYPES, ids=lambda event_type: event_type.__name__)
@@ -43,7 +43,7 @@ def test_no_type_is_left_out_of_the_table() -> None:
         return {event_type}.union(*[below(each) for each in event_type.__subclasses__()])
 
     ours = {each for each in below(Event) if each.__module__.startswith("events.")}
-    assert ours - {Event, Choice, External, Derived} == set(EVENT_TYPES)
+    assert ours - {Event, Choice, External, Derived, OneOfSeveral} == set(EVENT_TYPES)
     assert all(t.__module__ in {m.__name__ for m in MODULES} for t in EVENT_TYPES)
 
 

@@ -19,7 +19,7 @@ from events.abilities import FinalityCounters, ShieldCounters, StunCounters
 from events.combat import CombatRemovalEffectApplied
 from events.damage import DamageEffectApplied, PreventionEffectBegan, RedirectionEffectBegan
 from events.duel_masters import PutIntoBattleZoneBlocking
-from events.event import Event
+from events.event import Event, OneOfSeveral
 from simulator.cases.format import words as w
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import abilities_of, check_words, entered
@@ -104,11 +104,30 @@ class _Leaving(_Affecting, frozen=True):
             yield e.PermanentLeft(permanent.id, to, together=index > 0, sacrificed=self.sacrificed)
 
 
+def at_once(events: Iterator[Event]) -> Iterator[Event]:
+    """Events as they happen, each that is one of several marked so if another follows that is found before it happens.
+
+    >>> [event.more for event in at_once(iter([e.ColorsChanged("a", ("red",)), e.ColorsChanged("b", ("red",))]))]
+    [True, False]
+    """
+    waiting: OneOfSeveral | None = None
+    for event in events:
+        if waiting is not None:
+            yield replace(waiting, more=True)
+            waiting = None
+        if isinstance(event, OneOfSeveral):
+            waiting = event
+        else:
+            yield event
+    if waiting is not None:
+        yield waiting
+
+
 def happen(game: Game, effect: Effect, path: str) -> None:
     """Let an effect happen in a game of Magic; see `Effect.events`."""
     if effect.settles_orders:
         game.settle_orders()
-    for event in effect.events(game, path):
+    for event in at_once(effect.events(game, path)):
         game.apply(event)
 
 

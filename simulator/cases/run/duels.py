@@ -7,7 +7,7 @@ from typing import Any
 
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
-from simulator.cases.format.effects import Effect
+from simulator.cases.format.effects import Effect, at_once
 from simulator.cases.format.errors import NotBuilt
 from simulator.cases.format.setup import setup_events
 from simulator.cases.run.expecting import OBSERVED, exactly, verdict_in
@@ -123,5 +123,5 @@ class DuelScript(Script[Duel]):
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""
-        for event in effect.events_in_duel(self.game, self.path):
+        for event in at_once(effect.events_in_duel(self.game, self.path)):
             self.game.apply(event)

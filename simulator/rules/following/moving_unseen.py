@@ -18,6 +18,7 @@ from events.references import (
     EachOpponent,
     EachOtherPlayer,
     EachPlayer,
+    FoundCards,
     Target,
     ThatPlayer,
     You,
@@ -122,7 +123,9 @@ def _players(now: Resolving, effect: Instruction) -> set[str]:
 
 
 def _whose_cards_move(now: Resolving, effect: Instruction, players: set[str]) -> set[str]:
-    """Those of some players who have cards to move: nobody draws or mills out of an empty library."""
+    """Those of some players who have cards to move: nobody draws, mills or exiles out of an empty library."""
+    if isinstance(effect, c.MayPlay) and isinstance(effect.what, FoundCards) and now.named.most_found == 0:
+        return set()
     if not players or not isinstance(effect, i.Draws | i.Mills):
         return players
     return {each for each in players if not is_empty(now, each)} if _moves_some(now, effect) else set()
