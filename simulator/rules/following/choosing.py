@@ -322,6 +322,11 @@ class Answers:
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, accepts=so))
         return so
 
+    def may_be_told(self, player: str) -> None:
+        """Take what is told, where something is, of what shows nowhere whether it is so or not."""
+        if self._says(bool):
+            self.told(player)
+
     def told_number(self, player: str, least: int = 0, most: int | None = None) -> int:
         """A number that no board shows: what was rolled, or what stands on a card that lies elsewhere; never guessed.
 

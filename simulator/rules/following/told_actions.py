@@ -43,9 +43,12 @@ def _controllers(now: Resolving, effect: i.Does) -> list[str]:
 def _one_by_one(
     now: Resolving, effect: i.Does, surely: Callable[[str], bool] = lambda _player: False
 ) -> Iterator[External]:
-    """Each gets a +1/+1 counter if that is sure for its player, or told; of what has left, nothing shows."""
-    for known in now.permanents(effect.what):
-        if surely(known.controller) or now.answers.told(known.controller):
+    """Each gets a +1/+1 counter if that is sure for its player, or told; of what has left, nothing shows (701.44c)."""
+    there = {known.id for known in now.permanents(effect.what)}
+    for known in now.as_last_seen(effect.what):
+        if known.id not in there:
+            now.answers.may_be_told(known.controller)
+        elif surely(known.controller) or now.answers.told(known.controller):
             yield from counters_changed(now, (known,), GROWTH, 1)
 
 
