@@ -131,11 +131,11 @@ class Views:
             if now is not self._at or self._ats:
                 self.catch_up()
             # Position(*states) would be one more call of Python's, on the way of everything that happens.
-            answers = self._answers
+            answers, states = self._answers, self._states
             if answers is None:
                 answers = self._answers = Answers()
-            position = self._position = tuple.__new__(Position, (*self._states, answers))
-            if shown := position.triggers._layers.shown:
+            position = self._position = tuple.__new__(Position, (*states, answers))
+            if shown := states[5]._layers.shown:
                 position = self._position = position.but(board=position.board.with_permanents(shown))
         return position
 

@@ -88,6 +88,24 @@ def said_in(part: object, kind: type[S] | tuple[type[S], ...]) -> Iterator[S]:
             yield from said_in(each, kind)
 
 
+def done_at_once(part: object) -> Iterator[Instruction]:
+    """The instructions in what one says, in order, without those that abilities follow which it sets up (603.7, 603.12).
+
+    >>> from events import instructions as i
+    >>> steps = i.Mills(), Delayed(at="end_step", do=i.Draws())
+    >>> [type(each).__name__ for each in done_at_once(InOrder(steps=steps))]
+    ['InOrder', 'Mills', 'Delayed']
+    """
+    if isinstance(part, Instruction):
+        yield part
+    if isinstance(part, Struct) and not isinstance(part, Ability | Delayed | WhenYouDo):
+        for field in part.__struct_fields__:
+            yield from done_at_once(getattr(part, field))
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from done_at_once(each)
+
+
 def made_by(instruction: Instruction) -> int:
     """How many things an instruction makes or chooses that `Made` counts."""
     return sum(_made_by_one(leaf) for leaf in leaves_of(instruction))

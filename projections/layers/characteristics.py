@@ -115,7 +115,14 @@ def _there(now: _Applying, kinds: Any, permanents: Permanents) -> list[Change]:
     if kinds == _OF_ABILITIES and now.losses:
         found += [Change(loss.stamp, "", loss, now.losses[:place].count(loss)) for place, loss in enumerate(now.losses)]
         found.sort(key=lambda each: each.stamp)
+    if any(_loses_others(each) for each in found):
+        # What the same words give stays, so that it is given after all others are lost.
+        found.sort(key=lambda each: (each.stamp, not _loses_others(each)))
     return found
+
+
+def _loses_others(change: Change) -> bool:
+    return isinstance(change.ability, LosesAbilities) and change.ability.others
 
 
 def _objects(now: _Applying, permanents: Permanents, effect: Change) -> tuple[str, ...]:
@@ -229,7 +236,7 @@ def _change_abilities(now: _Applying, permanents: Permanents, effect: Change, ob
             permanents[each] = _granted(known, row, permanents[effect.source])
             now.begun.given[each] = max(effect.stamp, now.begun.given.get(each, 0))
         else:
-            _lose(permanents, seen, now.stamps, effect.stamp, known, row, now.gains)
+            _lose(permanents, seen, now.stamps, effect, known, now.gains)
 
 
 _OF_ABILITIES = LosesAbilities | Grants
@@ -265,11 +272,11 @@ def _lose(
     permanents: dict[str, Permanent],
     seen: Seen,
     stamps: Mapping[str, int],
-    stamp: int,
+    effect: Change,
     known: Permanent,
-    loses: LosesAbilities,
     gains: Sequence[Gain],
 ) -> None:
+    loses, stamp = effect.ability, effect.stamp
     if loses.keywords:
         words = frozenset(loses.keywords)
         later = () if loses.for_good else _gained_since(stamp, known, gains)
@@ -283,6 +290,9 @@ def _lose(
     # The types that changeling made before stay (613.1d, 702.73a).
     keywords += tuple(each for each in known.keywords if each == _CHANGELING)
     permanents[known.id] = replace(known, abilities=later, keywords=keywords, text=())
+    if loses.others:
+        # What the same words give it stays.
+        stamps = {**stamps, effect.source: stamp + 1}
     _spared(permanents, seen, known.id, None, before=stamp, stamps=stamps)
 
 

@@ -273,7 +273,7 @@ class EditionTable:
 
     def state_based_rows(self, happened: Iterable[Event]) -> list[tuple[Rule, StateBasedAction]]:
         """The rules whose state-based actions are looked for when such events have happened, in printed order."""
-        kinds = frozenset([type(event) for event in happened])
+        kinds = frozenset(map(type, happened))
         rows = self._state_based_after.get(kinds)
         if rows is None:
             rows = [(rule, action) for rule, action in self._state_based if not action.events.isdisjoint(kinds)]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 from events.board import Permanent, PermanentEntered
 from events.casting import SpellCast
+from events.codec import EVENT_TYPES
 from events.combat import AttackingEffectApplied
 from events.damage import StateBasedActionsChecked
 from events.effects import CreatureUnpaired, PutBlocking
@@ -63,6 +64,12 @@ _CLASSES: dict[GameName, str] = {"Magic": "Game", "Duel Masters": "Duel"}
 
 _AFTER_ALL = (ResolutionEnded, AttackingEffectApplied, PutBlocking)
 """With these all has happened that a spell or ability does, or did to what it put onto the battlefield fighting."""
+
+
+_LOOKED_AT = frozenset(
+    {*_AFTER_ALL, PermanentEntered, *(each for each in EVENT_TYPES if issubclass(each, OneOfSeveral))}
+)
+"""The events of which more is to be known before state-based actions are looked for."""
 
 
 def _was_cast(triggers: Triggers, event: PermanentEntered) -> bool:
@@ -236,16 +243,16 @@ class Session:
         if triggers.following:
             return  # they pay no attention to what happens while instructions are followed (704.4)
         first = happened[0]
-        ended, self._several = self._several, isinstance(first, OneOfSeveral) and first.more
-        if self._several:
-            return
-        ended = ended or isinstance(first, _AFTER_ALL)
-        ended = ended or (isinstance(first, PermanentEntered) and _was_cast(triggers, first))
-        rows = (
-            self.table.all_state_based_rows
-            if self._layers_changed(triggers) or ended
-            else self.table.state_based_rows(happened)
-        )
+        every, self._several = self._several, False
+        if type(first) in _LOOKED_AT:
+            if isinstance(first, OneOfSeveral) and first.more:
+                self._several = True
+                return
+            every = every or isinstance(first, _AFTER_ALL)
+            every = every or (isinstance(first, PermanentEntered) and _was_cast(triggers, first))
+        layered, self._layered = self._layered, triggers.layered
+        every = every or layered is not self._layered
+        rows = self.table.all_state_based_rows if every else self.table.state_based_rows(happened)
         while rows:
             position = self._views.position
             # What becomes unpaired may die at the same time: whatever else happens to it happens once.
@@ -259,14 +266,9 @@ class Session:
                 self._derive(StateBasedActionsChecked(self.table.number_of_checks), derived)
             for event in found.values():
                 self._derive(event, derived)
-            every = self._layers_changed(self._views.position.triggers)
+            layered, self._layered = self._layered, self._views.position.triggers.layered
+            every = layered is not self._layered
             rows = self.table.all_state_based_rows if every else self.table.state_based_rows(found.values())
-
-    def _layers_changed(self, triggers: Triggers) -> bool:
-        """Whether the layers make something else of permanents than when this was asked last: all may be called for."""
-        layered = triggers.layered
-        changed, self._layered = layered is not self._layered, layered
-        return changed
 
     def _derive(self, event: Event, derived: list[Event]) -> None:
         derived.append(event)

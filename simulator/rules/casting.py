@@ -166,6 +166,17 @@ def _returned(announcement: Announcement, event: SpellCast) -> bool:
     return any(held(event.player, name) is not None for name in (announcement.name, event.card.name))
 
 
+def _from_a_hand_not_known(announcement: Announcement) -> Iterator[Doubt]:
+    """A card may be in a hand that the board said, if nobody knows any more how many came to it unseen, or which left."""
+    event, triggers = announcement.event, announcement.position.triggers
+    player = announcement.position.board.players.get(event.player)
+    said = player is not None and (bool(player.hand) or player.empty_handed)
+    if not said or event.player in triggers.hands_known or event.player in triggers.hands_in_doubt:
+        return
+    if isinstance(event, SpellCast) and announcement.position.board.held(event.player, event.card.name) is None:
+        yield Doubt("", event.card.name, f"whether it is in {event.player}'s hand is not known")
+
+
 def _is_for_mana(announcement: Announcement) -> bool:
     event = announcement.event
     return isinstance(event, AbilityActivated) and is_another_mana_ability(event.ability)
@@ -440,6 +451,7 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                 )
     found += _must_be_said(announcement)
     event = announcement.event
+    found += _from_a_hand_not_known(announcement)
     for card in discarded_unseen(announcement):
         why = f"whether {card} is in {event.player}'s hand is not known"
         found.append(Doubt(source, _words(announcement), why))

@@ -34,6 +34,8 @@ def _dealt(now: Resolving, source: Reference, damage: tuple[tuple[str, int], ...
         there = name in now.position.board.permanents
         if last is not None and not there and now.is_a_spell(name):
             last = as_a_source(now.position.board, last, last.controller)
+        elif last is not None and not there:
+            last = now.as_a_card_that_acts(last)
         yield DamageEffectApplied(name, dealt, None if there else last)
 
 

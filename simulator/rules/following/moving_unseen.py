@@ -24,7 +24,7 @@ from events.references import (
     You,
 )
 from projections.followed.hands import finds_in_your_library, hands_changed_by
-from projections.followed.naming import is_composed, said_in
+from projections.followed.naming import done_at_once, is_composed, said_in
 from projections.triggers.graveyards import adds_cards, may_move_unseen
 from projections.triggers.hands import cards_to_come
 from simulator.rules.announcing import effects_of
@@ -66,13 +66,13 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
     if not (triggers.hands_known or triggers.graveyards_known or now.named.to_hands):
         return
     hands, graveyards = set[str](), set[str]()
-    for part in said_in(effect, Instruction):
+    for part in done_at_once(effect):
         if not is_composed(part) and not isinstance(part, AtOnce) and may_move_unseen(part):
             hands |= hands_in_doubt(now, part, among_others=part is not effect)
             if adds_cards(part):
                 graveyards |= _players(now, part) if part is effect else {*now.position.board.players}
     named, now.named.to_hands = now.named.to_hands, {}
-    come = cards_to_come(now.position.board.players, now.by.player, [*said_in(effect, Instruction)], ())
+    come = cards_to_come(now.position.board.players, now.by.player, [*done_at_once(effect)], ())
     hands -= {player for player, cards in named.items() if come.get(player) == len(cards)}
     yield from known_no_more(now, hands, graveyards)
     for player, cards in named.items():

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from events.abilities import CombatTrait
 from events.board import Permanent
 from events.casting import SpellCast
 from events.event import Event
@@ -46,6 +47,7 @@ from events.trigger_conditions import OneOrMoreAttack
 from projections.layers.among import is_paired
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
+from simulator.oracle.called import abilities_on
 from simulator.rules.cards_elsewhere import alike, as_a_card, card_elsewhere, cards_in_graveyards, is_described_card
 from simulator.rules.described import Viewer, fought_before, is_described
 from simulator.rules.following.choosing import Answers, NobodyChose
@@ -534,6 +536,23 @@ class Resolving(NamedTuple):
     def _in_turn_order(self, players: Iterable[str]) -> list[str]:
         found = {*players}
         return [each for each in self.position.board.in_turn_order() if each in found]
+
+    def as_a_card_that_acts(self, known: Permanent) -> Permanent:
+        """What deals damage and is no permanent and no spell: a card has its abilities, and its owner for a controller.
+
+        What was a permanent or a spell is as it last existed.
+
+        Raises:
+            NotDetermined: who owns the card is not known, and its abilities ask for that (108.4a).
+        """
+        card = card_elsewhere(self.position, known.id)
+        if card is None or known.abilities or known.id in self.position.board.came:
+            return known
+        abilities = tuple(abilities_on(card.face))
+        if not any(isinstance(each, CombatTrait) for each in abilities):
+            return replace(known, abilities=abilities)
+        owner = self._owner(known)
+        return replace(known, abilities=abilities, controller=owner, owner=owner)
 
     def _owner(self, known: Permanent) -> str:
         """Who owns an object as it is or last existed; of a card elsewhere, whoever owns it (108.4a)."""
