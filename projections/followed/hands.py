@@ -98,7 +98,9 @@ def most_to_a_hand(effect: Instruction, own: bool = False, targets: Sequence[Des
     (2, 0, None)
     """
     match effect:
-        case i.Draws(n=n) | i.Searches(to="hand", n=n) | c.TakesSome(to="hand", n=n, rest=""):
+        case i.Draws(n=n) | i.Searches(to="hand", n=n):
+            return n if isinstance(n, int) else None
+        case c.TakesSome(to="hand", n=n, rest=rest) if rest != "hand":
             return n if isinstance(n, int) else None
         case i.Does(action="connive", n=n):
             return 1 if n is None else n if isinstance(n, int) else None

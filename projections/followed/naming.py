@@ -89,7 +89,7 @@ def said_in(part: object, kind: type[S] | tuple[type[S], ...]) -> Iterator[S]:
 
 
 def done_at_once(part: object) -> Iterator[Instruction]:
-    """The instructions in what one says, in order, without those that abilities follow which it sets up (603.7, 603.12).
+    """The instructions in what one says, in order, without those of the abilities that it sets up (603.7, 603.12).
 
     >>> from events import instructions as i
     >>> steps = i.Mills(), Delayed(at="end_step", do=i.Draws())

@@ -513,7 +513,12 @@ def _hands_still_known(now: Triggers, resolved: StackObject) -> dict[str, tuple[
 
 def _cards_to_come(now: Triggers, resolved: StackObject) -> dict[str, int]:
     targets = [each for asked in _parts(resolved, Targets) for each in asked.objects]
-    return cards_to_come(now.players, resolved.controller, [*_parts(resolved, Instruction)], targets)
+    chosen = now.targets.get(resolved.number)
+    if isinstance(resolved, Played):
+        chosen = resolved.announced.targets
+    parts = [*_parts(resolved, Instruction)]
+    many = None if chosen is None else len([each for each in chosen if each])
+    return cards_to_come(now.players, resolved.controller, parts, targets, many)
 
 
 def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False, marked: bool = False) -> None:

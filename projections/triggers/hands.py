@@ -17,7 +17,7 @@ from events.card_instructions import (
 )
 from events.casting import SpellCast
 from events.instructions import Instruction, Puts
-from events.references import Chosen, Described, FoundCards, That, This, You
+from events.references import Chosen, Described, FoundCards, Target, That, This, You
 from projections.followed.hands import finds_in_your_library, hands_changed_by, most_to_a_hand
 from projections.hands import HandInDoubt
 from projections.triggers.graveyards import may_move_unseen
@@ -25,7 +25,11 @@ from projections.triggers.triggers import Triggers
 
 
 def cards_to_come(
-    players: Iterable[str], controller: str, parts: Collection[Instruction], targets: Collection[Described]
+    players: Iterable[str],
+    controller: str,
+    parts: Collection[Instruction],
+    targets: Collection[Described],
+    chosen: int | None = None,
 ) -> dict[str, int]:
     """How many cards come to each player's hand unseen at the most, by what resolves.
 
@@ -34,6 +38,7 @@ def cards_to_come(
         controller: whose spell or ability it is.
         parts: all of its instructions.
         targets: what its words describe as targets.
+        chosen: how many targets were chosen for it; None where nobody says.
 
     Returns:
         Without those to whose hands any number may come.
@@ -44,6 +49,8 @@ def cards_to_come(
         most = most_to_a_hand(part, own, [*targets]) if may_move_unseen(part) else 0
         if isinstance(part, Puts) and part.to == "hand" and isinstance(part.what, FoundCards):
             most = _most_taken(parts, part.what.n)
+        elif isinstance(part, Puts) and part.to == "hand" and isinstance(part.what, Target) and most is None:
+            most = chosen
         elif isinstance(part, MayPlay) and most is None:
             most = _most_played(parts, part)
         if most == 0:

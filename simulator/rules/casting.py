@@ -42,7 +42,6 @@ from simulator.rules.announced_costs import (
     bill_of,
     cost_is_known,
     discarded_unseen,
-    knows_the_hand,
     leaves_a_discard_open,
     spends_mana,
 )
@@ -56,8 +55,7 @@ from simulator.rules.announcing import (
     most_kicks,
     words_on,
 )
-from simulator.rules.card_faces import has_one_name
-from simulator.rules.cast_from_graveyards import cast_from_a_graveyard_by
+from simulator.rules.cast_from import from_a_hand_not_known, perhaps_from_a_graveyard, said_from_elsewhere
 from simulator.rules.divisions import is_divided_among_too_many
 from simulator.rules.mana import (
     MAY_ADD_MANA,
@@ -135,46 +133,6 @@ def only_the_controller_activates(rule: Rule, announcement: Announcement) -> Ite
         yield Violation(rule, (name,), f"{name} is no permanent that {player} controls")
     elif isinstance(ability, Activated) and ability.zone != "battlefield":
         yield Violation(rule, (name,), f"that ability of {name} can't be activated on the battlefield")
-
-
-def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
-    """A card is cast from where it is: from its player's hand, where nothing lets it be cast from elsewhere.
-
-    A hand that a board states is the whole hand. Of cards that come to it without being named, as many may be any
-    card; it is not known any more once nobody can say how many they are, or cards could be played from elsewhere. A
-    card that has another name in the hand, for it has several, is not judged.
-    """
-    event = announcement.event
-    if not isinstance(event, SpellCast) or not has_one_name(event.card.name):
-        return
-    if not _may_be_in_hand(announcement) and not [*cast_from_a_graveyard_by(announcement.position, event)]:
-        yield Violation(rule, (announcement.name,), f"{announcement.name} is no card in {event.player}'s hand")
-
-
-def _may_be_in_hand(announcement: Announcement) -> bool:
-    """Whether a spell's card may be in its player's hand, as far as it is known which cards are."""
-    event = announcement.event
-    if not isinstance(event, SpellCast) or not knows_the_hand(announcement) or _returned(announcement, event):
-        return True
-    hand = {name.casefold() for name in announcement.position.board.hand_of(event.player)}
-    return not hand.isdisjoint((event.card.id.casefold(), event.card.name.casefold()))
-
-
-def _returned(announcement: Announcement, event: SpellCast) -> bool:
-    """Whether a card of that name was a permanent and is in its owner's hand since."""
-    held = announcement.position.board.held
-    return any(held(event.player, name) is not None for name in (announcement.name, event.card.name))
-
-
-def _from_a_hand_not_known(announcement: Announcement) -> Iterator[Doubt]:
-    """A card may be in a hand that the board said, if nobody knows any more how many came to it unseen, or which left."""
-    event, triggers = announcement.event, announcement.position.triggers
-    player = announcement.position.board.players.get(event.player)
-    said = player is not None and (bool(player.hand) or player.empty_handed)
-    if not said or event.player in triggers.hands_known or event.player in triggers.hands_in_doubt:
-        return
-    if isinstance(event, SpellCast) and announcement.position.board.held(event.player, event.card.name) is None:
-        yield Doubt("", event.card.name, f"whether it is in {event.player}'s hand is not known")
 
 
 def _is_for_mana(announcement: Announcement) -> bool:
@@ -451,7 +409,7 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                 )
     found += _must_be_said(announcement)
     event = announcement.event
-    found += _from_a_hand_not_known(announcement)
+    found += from_a_hand_not_known(announcement)
     for card in discarded_unseen(announcement):
         why = f"whether {card} is in {event.player}'s hand is not known"
         found.append(Doubt(source, _words(announcement), why))
@@ -509,27 +467,8 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
         for each in abilities
         if isinstance(each, Unsupported) and each.playing in counts
     )
-    own = _cast_from_a_graveyard(announcement) if legal else _from_elsewhere(announcement)
+    own = perhaps_from_a_graveyard(announcement) if legal else said_from_elsewhere(announcement)
     return (*own, *_eased(announcement, legal=legal), *_given(announcement, legal=legal), *words)
-
-
-def _from_elsewhere(announcement: Announcement) -> Iterator[Doubt]:
-    """What a card that is not in its player's hand says of casting it from elsewhere, which is not followed."""
-    event = announcement.event
-    if isinstance(event, SpellCast) and not _may_be_in_hand(announcement):
-        said = (each for each in (*event.card.abilities, *event.unread) if isinstance(each, Unsupported))
-        yield from (doubt_of("", each) for each in said if each.playing == "may_cast")
-
-
-def _cast_from_a_graveyard(announcement: Announcement) -> Iterator[Doubt]:
-    """A card that is not in its player's hand may be cast from a graveyard, if it is one of those that may be."""
-    event = announcement.event
-    if not isinstance(event, SpellCast) or not has_one_name(event.card.name) or _may_be_in_hand(announcement):
-        return
-    gained = [*cast_from_a_graveyard_by(announcement.position, event)]
-    if gained and not any(sure for _, sure in gained):
-        eased, _ = gained[0]
-        yield Doubt(eased.source, eased.words, "which cards may be cast by it is not known")
 
 
 def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:

@@ -14,8 +14,8 @@ from events.rule import Violation
 from projections.unread import Doubt, doubt_of
 from simulator.rules.announced_costs import cost_is_known, has_life_for_mana, lacking_mana, spends_mana
 from simulator.rules.announcing import KICKERS, Announcement, kicker_of
+from simulator.rules.cast_from import cards_are_cast_from_the_hand_that_is_known
 from simulator.rules.casting import (
-    cards_are_cast_from_the_hand_that_is_known,
     cost_not_known,
     costs_that_are_read_are_paid,
     legal_targets_are_chosen,

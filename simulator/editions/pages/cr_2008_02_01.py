@@ -32,6 +32,7 @@ from simulator.rules import (
     attack,
     banding,
     blocks,
+    cast_from,
     casting,
     costs,
     damage_assignment,
@@ -167,7 +168,7 @@ TABLE = EditionTable(
         Check("408.1d", to.CAST_A_SPELL, casting.restrictions_on_casting_are_kept),
         Elsewhere("408.1g", notes.ASSIGNED_DAMAGE_IS_ON_THE_STACK),
         # 409. Playing spells and activated abilities.
-        Check("409.1a", to.CAST_A_SPELL, casting.cards_are_cast_from_the_hand_that_is_known),
+        Check("409.1a", to.CAST_A_SPELL, cast_from.cards_are_cast_from_the_hand_that_is_known),
         Check("409.1b", to.CAST_A_SPELL, casting.modes_and_x_are_announced),
         Check("409.1b", to.ACTIVATE_AN_ABILITY, casting.modes_and_x_are_announced),
         Check("409.1c", to.CAST_A_SPELL, casting.legal_targets_are_chosen),

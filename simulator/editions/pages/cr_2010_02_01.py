@@ -26,6 +26,7 @@ from simulator.rules import (
     attack,
     banding,
     blocks,
+    cast_from,
     casting,
     costs,
     damage_assignment,
@@ -190,7 +191,7 @@ TABLE = EditionTable(
         Elsewhere("511.2", notes.THEN_THERE_IS_PRIORITY),
         Follow("511.3", steps.everything_leaves_combat),
         # 601. Casting spells.
-        Check("601.2a", to.CAST_A_SPELL, casting.cards_are_cast_from_the_hand_that_is_known),
+        Check("601.2a", to.CAST_A_SPELL, cast_from.cards_are_cast_from_the_hand_that_is_known),
         Check("601.2b", to.CAST_A_SPELL, casting.modes_and_x_are_announced),
         Check("601.2b", to.ACTIVATE_AN_ABILITY, casting.modes_and_x_are_announced),
         Check("601.2c", to.CAST_A_SPELL, casting.legal_targets_are_chosen),

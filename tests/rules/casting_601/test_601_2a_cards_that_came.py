@@ -68,15 +68,34 @@ def test_cards_that_were_drawn_after_another_are_counted_too(edition: str) -> No
     assert played(edition, ONE, [], *steps, others=(other,)) == Passed()
 
 
+def test_of_cards_that_nobody_counts_it_is_not_known_which_they_are(edition: str) -> None:
+    text = "draw X cards, where X is the number of creatures you control."
+    assert played(edition, text, ["Opt"], RESOLVE, SHOCK, legal("undetermined")) == Passed()
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("text", "most"),
     [
-        "draw X cards, where X is the number of creatures you control.",
-        "exile the top card of your library. You may play that card this turn.",
+        ("exile the top card of your library. You may play that card this turn.", 1),
+        ("exile the top two cards of your library. Until end of turn, you may play those cards.", 2),
+        ("exile the top three cards of your library. You may play one of those cards this turn.", 1),
     ],
 )
-def test_of_cards_that_nobody_counts_there_may_be_any_number(edition: str, text: str) -> None:
-    assert played(edition, text, [], RESOLVE, SHOCK, legal(), SHOCK, legal(), SHOCK, legal()) == Passed()
+def test_of_cards_that_were_exiled_no_more_are_played_than_may_be(edition: str, text: str, most: int) -> None:
+    steps = [step for _ in range(most) for step in (SHOCK, legal())]
+    assert played(edition, text, [], RESOLVE, *steps, GROWTH, legal(False)) == Passed()
+
+
+def test_out_of_an_empty_library_no_card_is_exiled(edition: str) -> None:
+    text = "exile the top card of your library. You may play that card this turn."
+    case = written(edition, text, ["Opt"], RESOLVE, SHOCK, legal(False))
+    case["board"]["players"]["A"]["library"] = 0
+    assert run_case(case_of(case, "some.yaml")) == Passed()
+
+
+@pytest.mark.parametrize("text", ["draw a card at the beginning of the next end step."])
+def test_what_is_only_set_up_brings_no_card_yet(edition: str, text: str) -> None:
+    assert played(edition, text, ["Opt"], RESOLVE, SHOCK, legal(False)) == Passed()
 
 
 def test_a_hand_that_was_discarded_and_drawn_anew(edition: str) -> None:

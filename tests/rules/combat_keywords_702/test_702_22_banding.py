@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.rule("702.22"), pytest.mark.since("cr-2009-10-01")]
 
 
 HERO = "hero 1/1 banding"
+LEGEND_WITH_OTHERS = "c 1/1 bands with other legends; super legendary"
 MORE = "This creature can block an additional creature each combat."
 
 
@@ -85,6 +86,7 @@ def test_702_22c_what_can_be_a_band(edition: str, alice: tuple[str, ...], bands:
         ((HERO, "dog 2/2"), (("hero", "nobody"),)),
         (("a 1/1 bands with other legends; super legendary", "b 1/1"), (("a", "b"),)),
         (("a 1/1 bands with other legends", "b 1/1; super legendary"), (("a", "b"),)),
+        (("a 1/1; super legendary", "b 1/1; super legendary", LEGEND_WITH_OTHERS), (("a", "b"),)),
     ],
 )
 def test_702_22c_what_cant(edition: str, alice: tuple[str, ...], bands: tuple[tuple[str, ...], ...]) -> None:

@@ -1,0 +1,92 @@
+"""Where a card is cast from: the hand that a board states, as long as it is known, or elsewhere (601.2a, 601.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from events.abilities import Unsupported
+from events.casting import SpellCast
+from events.rule import Rule, Violation
+from projections.layers.this_turn import Eased
+from projections.position import Position
+from projections.unread import Doubt, doubt_of
+from simulator.rules.announced_costs import knows_the_hand
+from simulator.rules.announcing import Announcement
+from simulator.rules.card_faces import has_one_name
+
+
+def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """A card is cast from where it is: from its player's hand, where nothing lets it be cast from elsewhere.
+
+    A hand that a board states is the whole hand. Of cards that come to it without being named, as many may be any
+    card; it is not known any more once nobody can say how many they are, or cards could be played from elsewhere. A
+    card that has another name in the hand, for it has several, is not judged.
+    """
+    event = announcement.event
+    if not isinstance(event, SpellCast) or not has_one_name(event.card.name):
+        return
+    if not _may_be_in_hand(announcement) and not [*cast_from_a_graveyard_by(announcement.position, event)]:
+        yield Violation(rule, (announcement.name,), f"{announcement.name} is no card in {event.player}'s hand")
+
+
+def _may_be_in_hand(announcement: Announcement) -> bool:
+    """Whether a spell's card may be in its player's hand, as far as it is known which cards are."""
+    event = announcement.event
+    if not isinstance(event, SpellCast) or not knows_the_hand(announcement) or _returned(announcement, event):
+        return True
+    hand = {name.casefold() for name in announcement.position.board.hand_of(event.player)}
+    return not hand.isdisjoint((event.card.id.casefold(), event.card.name.casefold()))
+
+
+def _returned(announcement: Announcement, event: SpellCast) -> bool:
+    """Whether a card of that name was a permanent and is in its owner's hand since."""
+    held = announcement.position.board.held
+    return any(held(event.player, name) is not None for name in (announcement.name, event.card.name))
+
+
+def from_a_hand_not_known(announcement: Announcement) -> Iterator[Doubt]:
+    """A card may be in a hand that the board stated, if nobody knows any more which cards came to it or left it."""
+    event, triggers = announcement.event, announcement.position.triggers
+    player = announcement.position.board.players.get(event.player)
+    said = player is not None and (bool(player.hand) or player.empty_handed)
+    if not said or event.player in triggers.hands_known or event.player in triggers.hands_in_doubt:
+        return
+    if isinstance(event, SpellCast) and announcement.position.board.held(event.player, event.card.name) is None:
+        yield Doubt("", event.card.name, f"whether it is in {event.player}'s hand is not known")
+
+
+def said_from_elsewhere(announcement: Announcement) -> Iterator[Doubt]:
+    """What a card that is not in its player's hand says of casting it from elsewhere, which is not followed."""
+    event = announcement.event
+    if isinstance(event, SpellCast) and not _may_be_in_hand(announcement):
+        said = (each for each in (*event.card.abilities, *event.unread) if isinstance(each, Unsupported))
+        yield from (doubt_of("", each) for each in said if each.playing == "may_cast")
+
+
+def cast_from_a_graveyard_by(position: Position, spell: SpellCast) -> Iterator[tuple[Eased, bool]]:
+    """What has resolved this turn by which a spell may be cast from a graveyard, each with whether it surely may.
+
+    Args:
+        position: the game before the spell is cast.
+        spell: the spell, of which the name says what card it is.
+    """
+    there = position.triggers.graveyards.get(spell.player)
+    named = {card.id for card in there.cards if card.name == spell.card.name} if there is not None else set()
+    for eased in position.triggers.turn.eased:
+        if eased.player != spell.player or not eased.from_a_graveyard:
+            continue
+        if eased.cards is not None and not named.isdisjoint(eased.cards):
+            yield eased, True
+        elif there is None or (eased.cards is None and (named or not there.whole)):
+            yield eased, False
+
+
+def perhaps_from_a_graveyard(announcement: Announcement) -> Iterator[Doubt]:
+    """A card that is not in its player's hand may be cast from a graveyard, if it is one of those that may be."""
+    event = announcement.event
+    if not isinstance(event, SpellCast) or not has_one_name(event.card.name) or _may_be_in_hand(announcement):
+        return
+    gained = [*cast_from_a_graveyard_by(announcement.position, event)]
+    if gained and not any(sure for _, sure in gained):
+        eased, _ = gained[0]
+        yield Doubt(eased.source, eased.words, "which cards may be cast by it is not known")
