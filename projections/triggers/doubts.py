@@ -657,11 +657,16 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
     found = [
         doubt_of(source, ability)
         for source, ability in _not_read(now)
-        if acts in unseen(ability) and of in ("", source)
+        if of in ("", source) and (acts in unseen(ability) or (acts == "effect" and _may_replace(now, ability, source)))
     ]
     happens(now, found)
     if not of:
         cards_in_graveyards_may_trigger(now, acts)
+
+
+def _may_replace(now: Triggers, ability: NotRead, source: str) -> bool:
+    """Whether words that are not read may say that something else happens instead of what an effect does (614.1a)."""
+    return "always" in unseen(ability) and matters(ability, now.permanents.get(source), _abilities(now))
 
 
 def may_trigger_on_entering(now: Triggers, entered: str) -> None:
