@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from events import board as e
 from events import damage as d
 from events import duel_masters as m
+from events import effects as f
 from events import resolving as r
 from events import triggers as t
 from events.board import DAMAGE_STEPS
@@ -233,6 +234,11 @@ def _died(damage: Damage, event: d.CreatureDestroyed | d.PutIntoGraveyard) -> No
     damage.dead = (*damage.dead, event.object)
 
 
+def _regenerated(damage: Damage, event: f.Regenerated) -> None:
+    """One shield is enough for all that would destroy it at the same time (704.7)."""
+    damage.touched = tuple([each for each in damage.touched if each != event.object])
+
+
 DAMAGE = Projection(
     "damage",
     Damage,
@@ -250,6 +256,7 @@ DAMAGE = Projection(
         d.CombatDamageResolved: _resolves,
         e.PermanentEntered: _entered,
         d.PutIntoGraveyard: _died,
+        f.Regenerated: _regenerated,
         e.EffectEnded: _effect_ended,
         d.DamageDealt: _other_dealt,
         t.AbilityRemoved: _resolution_ended,

@@ -113,7 +113,7 @@ MATRIX: Mapping[type[Event], str] = {
     f.StoppedBlocking: "combat orders triggers",
     f.PlacedInOrder: "orders",
     f.RegenerationEffectApplied: "board",
-    f.Regenerated: "board triggers",
+    f.Regenerated: "board damage triggers",
     f.DestroyEffectApplied: "triggers",
     f.SacrificeEffectApplied: "triggers",
     f.CreaturesPaired: "board triggers",

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.board import LifeChanged
+from events.event import Choice, External
 from events.store import DiskFull, GameStore, Unit
 from simulator.cli.main import run
 from simulator.replay.reading import parse_replay, read_replay
@@ -226,4 +227,4 @@ def test_units_are_what_players_did_with_what_followed() -> None:
     assert len(units) > 5
     assert not any(isinstance(event, LifeChanged) for event in units[-1].events)
     for unit in units[1:]:
-        assert type(unit.events[0]).__mro__[1].__name__ in ("Choice", "External")
+        assert isinstance(unit.events[0], Choice | External)

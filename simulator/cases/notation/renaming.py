@@ -18,6 +18,19 @@ def cards_in_script(plain: Plain) -> list[str]:
     return [step["card"] for step in plain.get("script", ()) if step["do"] == "activate" and "card" in step]
 
 
+def cards_elsewhere(plain: Plain) -> frozenset[str]:
+    """The cards that a case names in hands and graveyards, and those that its script may find in libraries."""
+    players = plain["board"].get("players", {}).values()
+    stated = {card for said in players for zone in ("hand", "graveyard") for card in said.get(zone, ())}
+    return frozenset(stated.union(*[_words(step.get("choice")) for step in plain.get("script", ())]))
+
+
+def _words(choice: object) -> set[str]:
+    if isinstance(choice, list):
+        return {word for each in choice for word in _words(each)}
+    return {choice} if isinstance(choice, str) else set()
+
+
 class Renaming:
     """What everything of a case is called from now on.
 
@@ -27,7 +40,8 @@ class Renaming:
         players: the players in turn order.
         defending: those who defend.
         exact: everything keeps its name.
-        nameless: whether what has neither card nor name is called by its words too; else it keeps its id.
+        nameless: whether what has neither card nor name is called by its words too; else it keeps its id, and so does
+            what shares its card's name with a card elsewhere.
     """
 
     def __init__(
@@ -42,6 +56,7 @@ class Renaming:
     ) -> None:
         self._exact, self._nameless = exact, nameless
         self._spells = {} if exact else names_of_spells(case)
+        self._elsewhere = frozenset[str]() if nameless else cards_elsewhere(plain)
         board = plain["board"]
         permanents: list[Plain] = board["permanents"]
         old = [permanent["id"] for permanent in permanents]
@@ -59,7 +74,8 @@ class Renaming:
     def _kept(self, permanent: Plain) -> str:
         """The id that a permanent keeps; "" where it is called otherwise."""
         has_name = "card" in permanent or permanent.get("name")
-        return permanent["id"] if self._exact or not (self._nameless or has_name) else ""
+        twice = permanent.get("card", permanent.get("name")) in self._elsewhere
+        return permanent["id"] if self._exact or twice or not (self._nameless or has_name) else ""
 
     def _name(self, name: str, kinds: Sequence[str]) -> str:
         if set(kinds) == {"player"}:

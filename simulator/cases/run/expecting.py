@@ -99,6 +99,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
         return f"whether {', '.join(sorted(elsewhere))} went to a graveyard as it left the stack is not known"
     if key not in _OF_WHAT_WAS_DONE and (left_open := play.left_open()):
         return left_open
+    if key not in _OF_WHAT_WAS_DONE and key not in _OF_PLAYERS and (taken_along := play.taken_along()):
+        return taken_along
     unread = play.game.triggers.unread
     if key in ("legal", "step") or unread is NOTHING:
         return ""
@@ -115,6 +117,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
 
 _OF_WHAT_WAS_DONE = ("legal", "violates", "obeyed", "log_restored", "step")
 """Keys that ask about the last proposal, or in which step the game is."""
+_OF_PLAYERS = ("damage", "life", "lost", "mana", "poison", "triggers")
+"""Keys that ask about players, or about what has happened."""
 _WHETHER_THERE = ("attacking", "battlefield", "blocked", "blocking", "graveyard", "not_battlefield", "unblocked")
 """Keys that ask which permanents are there."""
 

@@ -60,8 +60,24 @@ def verdict_at_the_end(game: Game, lost: Mapping[str, Rule], *, players_pass: bo
     if game_is_over(game.board, lost):
         over = [Violation(rule, (one,), f"{one} has lost the game, which is over") for one, rule in lost.items()]
         return Verdict.of(over)
+    return Verdict(Outcome.UNDETERMINED, because=_left_with(lost))
+
+
+def _left_with(lost: Iterable[str]) -> str:
     who = ", ".join(lost)
-    return Verdict(Outcome.UNDETERMINED, because=f"{who} lost the game, and what leaves it with {who} is not played")
+    return f"{who} lost the game, and what leaves it with {who} is not played"
+
+
+def what_leaves_is_open(game: Game, lost: Mapping[str, Rule]) -> str:
+    """Why it is not known what is there after a player has lost a game that goes on; "" where it is.
+
+    What they own leaves the game with them, and what they control ends or leaves as well (800.4a); who owns nothing and
+    controls nothing there takes nothing along.
+    """
+    if not lost or game_is_over(game.board, lost):
+        return ""
+    theirs = any(each.owner in lost or each.controller in lost for each in game.board.permanents.values())
+    return _left_with(lost) if theirs else ""
 
 
 def who_stays_is_open(game: Game, *, all_go: bool = False) -> str:

@@ -26,7 +26,7 @@ from simulator.cases.format.steps import Expect
 from simulator.cases.format.words import CasePermanent
 from simulator.cases.run.coming_targets import choose_targets_to_come, objects_in
 from simulator.cases.run.expecting import OBSERVED
-from simulator.cases.run.game_over import verdict_at_the_end, who_stays_is_open
+from simulator.cases.run.game_over import verdict_at_the_end, what_leaves_is_open, who_stays_is_open
 from simulator.cases.run.losers import Losers
 from simulator.cases.run.mana import MAY_SPEND, mana_in_pools, open_mana, place_of_mana_ability
 from simulator.cases.run.names import name_of_spell, place_named, waiting_abilities
@@ -408,6 +408,10 @@ class MagicScript(SaidInTime):
     def left_open(self) -> str:
         """Why it is not known what is there: which of several legends, or world permanents, stays."""
         return who_stays_is_open(self.game)
+
+    def taken_along(self) -> str:
+        """Why it is not known which permanents are there: who has lost the game takes some along."""
+        return what_leaves_is_open(self.game, self._losers.of(self.game))
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""

@@ -133,6 +133,10 @@ class Script(Generic[G]):
         """Why it is not known what is there, since nobody says what a player has to choose; "" where it is known."""
         return ""
 
+    def taken_along(self) -> str:
+        """Why it is not known which permanents are there, as a player who has lost takes some along; "" where it is."""
+        return ""
+
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""
         raise NotImplementedError

@@ -28,6 +28,7 @@ from projections.layers.quantities import amount_of, is_of_sizes
 from projections.position import Position
 from projections.triggers.triggers import StackObject, Trigger
 from simulator.rules.card_faces import mana_value_of
+from simulator.rules.cards_elsewhere import cards_in_graveyards, is_described_card
 from simulator.rules.described import Viewer
 
 Characteristic = Literal["power", "toughness", "mana value"]
@@ -133,7 +134,13 @@ def _counters(known: Permanent, kind: str) -> int:
 
 
 def _how_many(now: Counting, n: HowMany) -> int:
-    return len(now.described(n.what))
+    if n.what.is_a != "card":
+        return len(now.described(n.what))
+    cards = cards_in_graveyards(now.by, n.what) if n.what.zone == "graveyard" else None
+    such = [is_described_card(n.what, card, now.by) for card in cards or ()]
+    if cards is None or None in such:
+        raise NotDetermined("how many such cards there are is not known")
+    return sum(map(bool, such))
 
 
 def _that_much(now: Counting, n: ThatMuch) -> int:
