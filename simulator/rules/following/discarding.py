@@ -144,7 +144,7 @@ def _discards_found(now: Resolving, effect: DiscardsCards, player: str) -> Itera
         yield from discards_untold(now, effect, (player,))
         yield from known_no_more(now, (player,), (player,))
         return
-    yield from _are_discarded(now, player, tuple(card for card in found if now.named.held.get(card) == player))
+    yield from are_discarded(now, player, tuple(card for card in found if now.named.held.get(card) == player))
 
 
 def _discards_any(now: Resolving, effect: DiscardsAny) -> Iterator[External]:
@@ -172,10 +172,10 @@ def _discarded(now: Resolving, effect: Instruction, player: str, asked: _Asked) 
         yield from discards_untold(now, effect, (player,))
         yield from known_no_more(now, (player,), (player,))
     else:
-        yield from _are_discarded(now, player, cards)
+        yield from are_discarded(now, player, cards)
 
 
-def _are_discarded(now: Resolving, player: str, cards: tuple[str, ...]) -> Iterator[External]:
+def are_discarded(now: Resolving, player: str, cards: tuple[str, ...]) -> Iterator[External]:
     """A player discards cards of which it is known which they are.
 
     Raises:
@@ -205,7 +205,7 @@ def _cards_of(
     if not now.answers.says_word:
         return None
     return now.answers.cards(
-        chooser, lambda card: _may_be_in_hand(now, player, card, asked.kinds), asked.told, asked.most
+        chooser, lambda card: may_be_in_hand(now, player, card, asked.kinds), asked.told, asked.most
     )
 
 
@@ -269,7 +269,7 @@ def _may_be_of_it(when: When) -> bool:
     return isinstance(when, SomethingHappens) or (isinstance(when, Does) and when.partly)
 
 
-def _may_be_in_hand(now: Resolving, player: str, card: str, kinds: Sequence[Described]) -> bool:
+def may_be_in_hand(now: Resolving, player: str, card: str, kinds: Sequence[Described]) -> bool:
     """Whether a card may be in a hand of which nobody knows all cards, and is one of several kinds, if any."""
     known = card_elsewhere(now.position, card)
     there = known is not None and known.zone in ("", "hand") and known.owner in ("", player)

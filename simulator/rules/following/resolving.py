@@ -459,13 +459,21 @@ class Resolving(NamedTuple):
             # Of cards of one name any will do.
             known = among[-n:] if 0 < n < len(among) and not up_to and alike(self.position, among) else known
         return self.answers.cards(
-            player, lambda card: self.is_such_a_card(card, what), 0 if up_to else n, n, known, self.called
+            player,
+            lambda card: self.is_such_a_card(card, what),
+            0 if up_to else n,
+            n,
+            known,
+            lambda card: self.called(card, known or ()),
         )
 
-    def called(self, card: str) -> str:
-        """The name that a card has where it is, by this or by its card's."""
-        found = card_elsewhere(self.position, card)
-        return card if found is None else found.left or card
+    def called(self, card: str, among: Sequence[str] = ()) -> str:
+        """The name that a card has where it is, by this or by its card's; one of these that has that name, if any."""
+        came, found = self.position.board.came, card_elsewhere(self.position, card)
+        name = card if found is None else found.left or card
+        if name in among:
+            return name
+        return next((each for each in among if each in came and came[each].card == card), name)
 
     def cards_known(self, what: Described) -> list[str] | None:
         """The cards in the zone of a description, where the board names them; None where nobody here can say."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from events import instructions as i
 from events.board import PermanentEntered
@@ -10,9 +11,10 @@ from events.event import External
 from events.instructions import TokenKind
 from events.references import Remembered
 from projections.matching import is_token
+from simulator.rules.card_faces import face_of_card
 from simulator.rules.following import copies, tokens
 from simulator.rules.following.counters import counters_changed
-from simulator.rules.following.discarding import discards_untold
+from simulator.rules.following.discarding import are_discarded, discards_untold, may_be_in_hand
 from simulator.rules.following.libraries import cards_of_actions_leave, is_empty
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
@@ -22,10 +24,29 @@ GROWTH = "+1/+1"
 
 
 def _connives(now: Resolving, effect: i.Does) -> Iterator[External]:
-    """Its controller draws a card and discards one; it is told whether that was a nonland card (701.50a)."""
+    """Its controller draws a card and discards one; it is told which, or whether that was a nonland card (701.50a)."""
     yield from cards_of_actions_leave(now, _controllers(now, effect), drawn=True)
+    if now.answers.says_word:
+        yield from _discards_named(now, effect)
+        return
     yield from discards_untold(now, effect, [known.controller for known in now.permanents(effect.what)])
     yield from _one_by_one(now, effect)
+
+
+def _discards_named(now: Resolving, effect: i.Does) -> Iterator[External]:
+    """The card that each discards is told by its name."""
+    there = {known.id for known in now.permanents(effect.what)}
+    for known in now.as_last_seen(effect.what):
+        player = known.controller
+        cards = now.answers.cards(player, partial(_may_be_discarded, now, player), 1, 1)
+        yield from are_discarded(now, player, cards)
+        lands = [card for card in cards if (face := face_of_card(card)) is not None and "land" in face.types]
+        if known.id in there and not lands:
+            yield from counters_changed(now, (known,), GROWTH, 1)
+
+
+def _may_be_discarded(now: Resolving, player: str, card: str) -> bool:
+    return face_of_card(card) is not None and may_be_in_hand(now, player, card, ())
 
 
 def _explores(now: Resolving, effect: i.Does) -> Iterator[External]:

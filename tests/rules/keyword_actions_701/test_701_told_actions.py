@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from events.players import DiscardEffectApplied
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
 from tests.given import Spec, given
@@ -33,6 +34,15 @@ def test_what_card_it_was_is_told(edition: str, deed: str, nonland: bool, after:
     game = activated(edition, deed, answers=[nonland])
     assert counters(game) == after
     assert not game.triggers.unread.happened
+
+
+@pytest.mark.parametrize(("card", "after"), [("Shock", {"bear": {"+1/+1": 1}}), ("Forest", {})])
+def test_the_card_that_is_discarded_to_connive_may_be_told(
+    edition: str, card: str, after: dict[str, dict[str, int]]
+) -> None:
+    game = activated(edition, "This creature connives.", answers=[card])
+    assert counters(game) == after
+    assert DiscardEffectApplied("alice", (card,)) in game.log
 
 
 @pytest.mark.parametrize("deed", ["This creature connives.", "This creature explores."])
