@@ -63,14 +63,17 @@ def legal_by_brute_force(search: Search) -> tuple[set[Blocks], int]:
     return legal, judged
 
 
-def states(search: Search) -> Iterator[Search]:
-    """Every state that choices of blocks lead to, the last one of each way too."""
-    yield search
+def states(search: Search, before: int = 0) -> Iterator[tuple[Search, bool]]:
+    """Every state that choices of blocks lead to, the last one of each way too; whether blocks were taken back then.
+
+    They are where they have a cost that can't be paid.
+    """
+    yield search, len(search.pairs) < before
     if search.phase == "block":
         for choice in search.legal():
             other = search.clone()
             other.apply(choice)
-            yield from states(other)
+            yield from states(other, len(search.pairs))
 
 
 def compare(search: Search, looking: SearchObserver) -> Compared | None:
@@ -82,9 +85,9 @@ def compare(search: Search, looking: SearchObserver) -> Compared | None:
         return None
     looking.begin(Observer(search.seen, looking.size))
     found, many = [], 0
-    for state in states(search):
+    for state, taken_back in states(search):
         many += 1
-        if state.phase == "cost":
+        if state.phase == "cost" or taken_back:
             return None
         if state.phase != "block":
             found.append(frozenset(state.pairs))
