@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from os import PathLike, fspath
+from typing import TYPE_CHECKING, TypeAlias
 
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import CaseError, NotBuilt, UndeterminedCase
 from simulator.cases.format.steps import Choose, DeclareBlocks, Expect
 from simulator.cases.read.reading import read_case
-from simulator.cases.run.duels import DuelScript
 from simulator.cases.run.magic import MagicScript
 from simulator.editions import TABLES, EditionTable
-from simulator.game.duel import Duel
 from simulator.game.game import Game
 from simulator.game.new_game import AnyGame
 from simulator.game.verdict import NotKnown
 from simulator.legality.problem import STEPS, Budget, OutOfBudget
 
+if TYPE_CHECKING:
+    from simulator.cases.run.duels import DuelScript
+    from simulator.game.duel import Duel
+
 MOST_WORK = 2 * STEPS
 """Steps of work that a case may take."""
 
-AnyScript = MagicScript | DuelScript
+AnyScript: TypeAlias = "MagicScript | DuelScript"
 """The script of a case of either game."""
-
-_SCRIPTS: Mapping[str, Callable[[Case, EditionTable], AnyScript]] = {"Magic": MagicScript, "Duel Masters": DuelScript}
 
 
 def begin(case: Case, table: EditionTable | None = None, budget: Budget | None = None) -> AnyScript:
@@ -41,9 +41,16 @@ def begin(case: Case, table: EditionTable | None = None, budget: Budget | None =
     known = TABLES.get(case.edition) if table is None else table
     if known is None:
         raise NotBuilt("$.edition", f"the edition {case.edition} is not built yet")
-    script = _SCRIPTS[known.plays](case, known)
+    script = MagicScript(case, known) if known.plays == "Magic" else _duel_script(case, known)
     script.game.budget = budget
     return script
+
+
+def _duel_script(case: Case, table: EditionTable) -> DuelScript:
+    # Loaded only for duels, so that a command about Magic starts sooner.
+    from simulator.cases.run.duels import DuelScript
+
+    return DuelScript(case, table)
 
 
 def game_of(path: str | PathLike[str]) -> Game:
@@ -64,6 +71,8 @@ def duel_of(path: str | PathLike[str]) -> Duel:
         CaseError: as `game_of`.
         OSError: as the system gives it.
     """
+    from simulator.game.duel import Duel
+
     file = fspath(path)
     found = any_game_of(file)
     if not isinstance(found, Duel):
