@@ -206,6 +206,13 @@ def as_its_source_changes(layers: Layers, source: str, ends: Duration) -> Layers
     return layers._replace(effects=left)
 
 
+def as_its_source_is_out_of_sight(layers: Layers, source: str) -> Layers:
+    """The layers once a permanent has phased out: what lasted for as long as something is so of it has ended."""
+    if not any(_ends_with(each, source) for each in layers.effects):
+        return layers
+    return layers._replace(effects=tuple(each for each in layers.effects if not _ends_with(each, source)))
+
+
 def as_a_turn_begins(layers: Layers, players: Collection[str]) -> Layers:
     """The layers once a turn of these players has begun: what lasted until their next turn has ended."""
     if not layers.effects:

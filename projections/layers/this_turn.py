@@ -29,6 +29,7 @@ class Eased(NamedTuple):
         cards: the cards in a graveyard that it is about; None: it is about spells, or nobody knows which cards it is.
         may_be_cast: whether the player may cast these cards by it, though they have no keyword for that.
         says_more: whether it says more of that than is followed: that they are free, or are exiled after it.
+        found: whether it is about cards alone that were found, such as exiled from a library.
     """
 
     player: str
@@ -38,6 +39,7 @@ class Eased(NamedTuple):
     cards: tuple[str, ...] | None = None
     may_be_cast: bool = False
     says_more: bool = False
+    found: bool = False
 
     @property
     def from_a_graveyard(self) -> bool:

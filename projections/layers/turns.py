@@ -130,11 +130,13 @@ def _happened_this_turn(asked: n.HappenedThisTurn, seen: Seen, this: Permanent, 
         found = [each for each in there if each.entered_this_turn]
     meant = [each for each in found if matches(asked.which, each, this, you, seen.team_of(you))]
     n = sum(not asked.yours or each.controller == you for each in meant)
+    if asked.event != "entered":
+        return between(n, None if None in before else n, asked.at_least, None)
     # What entered and left again before the board was looked at, or under whom, it does not say.
-    unsure = asked.event == "entered" and (
-        bool(earlier) or any(each.controller != (each.owner or each.controller) for each in meant)
-    )
-    return between(n, None if unsure or None in before else n, asked.at_least, None)
+    moved = [each for each in meant if each.controller != (each.owner or each.controller)]
+    sure = n - sum(each.controller == you for each in moved) if asked.yours else n
+    unsure = bool(earlier) or bool(moved) or None in before
+    return between(sure, None if unsure else n, asked.at_least, None)
 
 
 def _has_more(asked: n.HasMore, seen: Seen, this: Permanent, defending: str) -> bool | None:

@@ -434,7 +434,7 @@ def _phased_out(now: Triggers, event: f.PermanentPhasedOut) -> None:
         permanent = now._permanents.pop(each, None)
         if permanent is not None:
             now._phased[each] = (permanent, event.object)
-            phases_out(now)
+            phases_out(now, each)
             if now.unread is not NOTHING:
                 permanent_goes(now, each)
     if now._watchers:

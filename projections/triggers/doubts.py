@@ -570,17 +570,26 @@ def _eased_by(now: Triggers, resolved: StackObject, ability: AnyAbility) -> Ease
     keywords = [word for part in parts if isinstance(part, EasesCasting) for word in part.keywords]
     keywords += [f"flashback {part.cost}".strip() for part in gives]
     plays = [part for part in parts if isinstance(part, MayPlay) and _eases(part, ability)]
+    found = bool(plays) and not any(_plays_from_a_graveyard(part, ability) for part in plays)
     what = (*(part.what for part in gives), *(part.what for part in plays))
     cards = now.targets.get(resolved.number) if what and all(isinstance(each, Target) for each in what) else None
     more = any(part.free or part.any_mana or part.then_exiled for part in plays)
-    return Eased(resolved.controller, resolved.source, ability.words, (*keywords,), cards, bool(plays), more)
+    may_be_cast = bool(plays) and not found
+    return Eased(
+        resolved.controller, resolved.source, ability.words, (*keywords,), cards, may_be_cast, more, found and not gives
+    )
 
 
 def _eases(part: Struct, ability: AnyAbility) -> bool:
     """Whether something is said of how spells are cast this turn, or from a graveyard."""
     if isinstance(part, MayPlay):
-        return names_cards_in_graveyards(part, [each for asked in _targets_of(ability) for each in asked.objects])
+        otherwise = (part.any_mana or part.free) and part.until != ""
+        return otherwise or _plays_from_a_graveyard(part, ability)
     return isinstance(part, EasesCasting | GivesFlashback)
+
+
+def _plays_from_a_graveyard(part: MayPlay, ability: AnyAbility) -> bool:
+    return names_cards_in_graveyards(part, [each for asked in _targets_of(ability) for each in asked.objects])
 
 
 def _targets_of(ability: AnyAbility) -> tuple[Targets, ...]:

@@ -20,6 +20,7 @@ from projections.layers.state import (
     after_turn,
     as_a_turn_begins,
     as_its_source_changes,
+    as_its_source_is_out_of_sight,
     is_looked_at,
     with_effect,
     with_gain,
@@ -83,8 +84,12 @@ def _with_givers(now: Triggers, newcomer: str = "") -> Layers:
     return layers
 
 
-def phases_out(now: Triggers) -> None:
-    """A permanent has phased out: it keeps its timestamp, and what was written of it (702.26d)."""
+def phases_out(now: Triggers, permanent: str) -> None:
+    """A permanent has phased out: it keeps its timestamp, and what was written of it (702.26d).
+
+    What lasts for as long as something is so of it has ended (702.26f).
+    """
+    now._layers = as_its_source_is_out_of_sight(now._layers, permanent)
     something_changes(now)
 
 

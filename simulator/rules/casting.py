@@ -481,7 +481,7 @@ def _eased(announcement: Announcement, *, legal: bool) -> tuple[Doubt, ...]:
     return tuple(
         Doubt(each.source, each.words, "what spells cost by it is not followed")
         for each in announcement.position.triggers.turn.eased
-        if each.player == announcement.event.player and not _costs_the_same(each)
+        if each.player == announcement.event.player and not _costs_the_same(each) and not (legal and each.found)
     )
 
 

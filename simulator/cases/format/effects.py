@@ -289,6 +289,12 @@ class RecolorEffect(_Affecting, frozen=True):
             yield e.ColorsChanged(permanent.id, self.civilization)
 
 
+def _as_written(game: Session, permanent: e.Permanent) -> e.Permanent:
+    """A permanent with the size that the board shows, and else without what static abilities make of it (611.3a)."""
+    written = game.written[permanent.id]
+    return replace(written, power=permanent.power, toughness=permanent.toughness)
+
+
 class RetypeEffect(_Affecting, frozen=True):
     """They have these card types from now on; the board shows this power and toughness then, if they are given."""
 
@@ -301,7 +307,9 @@ class RetypeEffect(_Affecting, frozen=True):
         for permanent in self.there(game):
             power = permanent.power if isinstance(self.power, UnsetType) else self.power
             toughness = permanent.toughness if isinstance(self.toughness, UnsetType) else self.toughness
-            yield e.CharacteristicsChanged(replace(permanent, types=self.types, power=power, toughness=toughness))
+            yield e.CharacteristicsChanged(
+                replace(_as_written(game, permanent), types=self.types, power=power, toughness=toughness)
+            )
 
 
 class StopBeingCreatureEffect(_Affecting, frozen=True):
@@ -310,7 +318,7 @@ class StopBeingCreatureEffect(_Affecting, frozen=True):
     def events(self, game: Session, path: str) -> Iterator[Event]:
         for permanent in self.there(game):
             types = tuple(card_type for card_type in permanent.types if card_type != "creature")
-            yield e.CharacteristicsChanged(replace(permanent, types=types))
+            yield e.CharacteristicsChanged(replace(_as_written(game, permanent), types=types))
 
 
 class PhaseOutEffect(_ToEach, frozen=True):

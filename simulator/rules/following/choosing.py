@@ -327,6 +327,11 @@ class Answers:
         if self._says(bool):
             self.told(player)
 
+    def may_decline(self, player: str) -> None:
+        """Take that a player does not do what is impossible, where somebody says so."""
+        if self._says(bool) and self._left[0] is False:
+            self.told(player)
+
     def told_number(self, player: str, least: int = 0, most: int | None = None) -> int:
         """A number that no board shows: what was rolled, or what stands on a card that lies elsewhere; never guessed.
 

@@ -79,7 +79,9 @@ def _endures(now: Resolving, effect: i.Does) -> Iterator[External]:
     if n <= 0:
         return
     for known in now.as_last_seen(effect.what):
-        if known.id in there and now.answers.accepts(known.controller):
+        if known.id not in there:
+            now.answers.may_decline(known.controller)
+        elif now.answers.accepts(known.controller):
             yield from counters_changed(now, (known,), GROWTH, n)
             continue
         token = TokenKind(types=("creature",), subtypes=("spirit",), colors=("white",), power=n, toughness=n)
