@@ -561,6 +561,8 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     if now.unread.sizes.doubts:
         happens(now, _doubtful_objects(now, resolved, now.targets.get(resolved.number, ())))
         happens(now, _affected(now, resolved))
+    if not now.following and now.unread is not NOTHING:
+        something_is_done(now)
 
 
 def _eased_by(now: Triggers, resolved: StackObject, ability: AnyAbility) -> Eased:
@@ -570,13 +572,13 @@ def _eased_by(now: Triggers, resolved: StackObject, ability: AnyAbility) -> Ease
     keywords = [word for part in parts if isinstance(part, EasesCasting) for word in part.keywords]
     keywords += [f"flashback {part.cost}".strip() for part in gives]
     plays = [part for part in parts if isinstance(part, MayPlay) and _eases(part, ability)]
-    found = bool(plays) and not any(_plays_from_a_graveyard(part, ability) for part in plays)
+    from_a_graveyard = any(_plays_from_a_graveyard(part, ability) for part in plays)
     what = (*(part.what for part in gives), *(part.what for part in plays))
     cards = now.targets.get(resolved.number) if what and all(isinstance(each, Target) for each in what) else None
     more = any(part.free or part.any_mana or part.then_exiled for part in plays)
-    may_be_cast = bool(plays) and not found
+    found = bool(plays) and not (from_a_graveyard or gives)
     return Eased(
-        resolved.controller, resolved.source, ability.words, (*keywords,), cards, may_be_cast, more, found and not gives
+        resolved.controller, resolved.source, ability.words, (*keywords,), cards, from_a_graveyard, more, found
     )
 
 
@@ -666,16 +668,21 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
     found = [
         doubt_of(source, ability)
         for source, ability in _not_read(now)
-        if of in ("", source) and (acts in unseen(ability) or (acts == "effect" and _may_replace(now, ability, source)))
+        if acts in unseen(ability) and of in ("", source)
     ]
     happens(now, found)
     if not of:
         cards_in_graveyards_may_trigger(now, acts)
 
 
-def _may_replace(now: Triggers, ability: NotRead, source: str) -> bool:
-    """Whether words that are not read may say that something else happens instead of what an effect does (614.1a)."""
-    return "always" in unseen(ability) and matters(ability, now.permanents.get(source), _abilities(now))
+def something_is_done(now: Triggers) -> None:
+    """An effect did something: words that are not read may say that something else happens instead (614.1a)."""
+    found = [
+        doubt_of(source, ability)
+        for source, ability in _not_read(now)
+        if "always" in unseen(ability) and matters(ability, now.permanents.get(source), _abilities(now))
+    ]
+    happens(now, found)
 
 
 def may_trigger_on_entering(now: Triggers, entered: str) -> None:

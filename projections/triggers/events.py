@@ -529,6 +529,8 @@ def _energy_paid(now: Triggers, event: k.EnergyPaid) -> None:
 def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
     if now.following and isinstance(now.resolved, Played):
         spell_leaves_the_stack(now, now.resolved)
+    if now.following and now.unread is not NOTHING:
+        doubts.something_is_done(now)
     now.following = 0
 
 
