@@ -116,6 +116,11 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     standing: PlayerStanding | None = None
     this_turn: EarlierThisTurn | None = None
 
+    @property
+    def hand_is_stated(self) -> bool:
+        """Whether the board says which cards are in hand, all of them."""
+        return bool(self.hand) or self.empty_handed
+
 
 class Permanent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A permanent's characteristics, with its abilities already compiled.

@@ -35,7 +35,7 @@ def _game_began(board: Board, event: e.GameBegan) -> None:
         if (player.library or player.standing is not None) and (left := libraries.at_first(player)) is not None:
             known[name] = left
     board._life, board._hands, board._poison, board._libraries = life, hands, poison, known
-    board.hands_known = frozenset([player.id for player in event.players if player.hand or player.empty_handed])
+    board.hands_known = frozenset([player.id for player in event.players if player.hand_is_stated])
     board.players = MappingProxyType(board._players)
 
 

@@ -23,6 +23,7 @@ from events.abilities import (
     Frees,
     Grants,
     ManaAbility,
+    Playing,
     PowerToughness,
     SpellAbility,
     Trait,
@@ -181,6 +182,15 @@ class Unread(NamedTuple):
     left: bool = False
     in_graveyard: tuple[InGraveyard, ...] = ()
     in_hand: tuple[tuple[str, tuple[AnyAbility, ...]], ...] = ()
+
+    def of_playing(self, *kinds: Playing) -> Iterator[Doubt]:
+        """What permanents say of whether and how players cast and activate, of these kinds."""
+        return (
+            doubt_of(source, each)
+            for source, abilities in self.words
+            for each in abilities
+            if isinstance(each, Unsupported) and each.playing in kinds
+        )
 
     def and_happened(self, *doubts: Doubt) -> Unread:
         """The same, and this has happened; the very same where nothing has."""

@@ -115,7 +115,7 @@ def _there(now: _Applying, kinds: Any, permanents: Permanents) -> list[Change]:
     if kinds == _OF_ABILITIES and now.losses:
         found += [Change(loss.stamp, "", loss, now.losses[:place].count(loss)) for place, loss in enumerate(now.losses)]
         found.sort(key=lambda each: each.stamp)
-    if any(_loses_others(each) for each in found):
+    if kinds == _OF_ABILITIES and any(map(_loses_others, found)):
         # What the same words give stays, so that it is given after all others are lost.
         found.sort(key=lambda each: (each.stamp, not _loses_others(each)))
     return found

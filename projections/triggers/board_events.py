@@ -114,7 +114,7 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
     acting: list[CardInHand] = []
     for player in event.players:
         life[player.id] = player.life
-        if player.hand or player.empty_handed:
+        if player.hand_is_stated:
             hands[player.id] = player.hand
         if player.graveyard is not None:
             graveyards[player.id] = Graveyard(player.graveyard, whole=True)

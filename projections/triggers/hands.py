@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from events.abilities import Choose, ForEachPlayer, Unsupported
+from events.abilities import Choose, ForEachPlayer
 from events.card_instructions import (
     ChoosesCards,
     ExilesFromTop,
@@ -178,8 +178,7 @@ def is_cast_from_a_hand(now: Triggers, event: SpellCast) -> bool:
         return True
     if event.player not in now._hands_in_doubt:
         return event.player not in now._hands
-    words = (each for _, abilities in now.unread.words for each in abilities)
-    if not any(isinstance(each, Unsupported) and each.playing == "may_cast" for each in words):
+    if not any(now.unread.of_playing("may_cast")):
         hand = now._hands_in_doubt[event.player]
         now._hands_in_doubt = {**now._hands_in_doubt, event.player: hand._replace(cast=(*hand.cast, event))}
     return True

@@ -65,7 +65,7 @@ def nameless(case: Case) -> Iterator[str]:
 def faces_of(case: Case) -> Iterator[CompiledFace]:
     """The cards that a case names."""
     plain = plain_case(case)
-    named = {*_cards_in(plain)}
+    named = {*cards_in(plain)}
     for player in plain["board"].get("players", {}).values():
         named |= {*player.get("hand", ()), *player.get("graveyard", ())}
     for name in sorted(named):
@@ -75,14 +75,18 @@ def faces_of(case: Case) -> Iterator[CompiledFace]:
             continue
 
 
-def _cards_in(value: object) -> Iterator[str]:
-    """Every name of a card in a part of a case."""
+def cards_in(value: object) -> Iterator[str]:
+    """Every name of a card in a part of a case, as JSON has it.
+
+    >>> [*cards_in({"board": {"permanents": [{"id": "a", "card": "Moor Fiend"}]}, "script": [{"card": "Shock"}]})]
+    ['Moor Fiend', 'Shock']
+    """
     if isinstance(value, dict):
         card = value.get("card")
         if isinstance(card, str):
             yield card
         for each in value.values():
-            yield from _cards_in(each)
+            yield from cards_in(each)
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _cards_in(each)
+            yield from cards_in(each)

@@ -51,7 +51,7 @@ from simulator.rules.blocks import BlockProposal, propose, restrictions_are_obey
 from simulator.rules.costs import payment_of, snow_sources, units_for
 from simulator.rules.damage_assignment import Division, assigners, combat_damage_of, recipients
 from simulator.rules.damage_orders import OrderAnnouncement
-from simulator.rules.mana import Activation, counts_as_paid, mana_ability_doubts, prohibitions_not_read
+from simulator.rules.mana import Activation, counts_as_paid, mana_ability_doubts
 from simulator.rules.spending import mana_for_an_ability
 from simulator.rules.steps import DamageAnnouncement
 
@@ -339,7 +339,10 @@ def judge_activation(
     """
     activation = Activation(position, event, table.answer(WHO_GETS_PRIORITY)(position), lacking)
     verdict = judged(table, ACTIVATE_A_MANA_ABILITY, activation)
-    doubts = mana_ability_doubts(activation) or (prohibitions_not_read(position) if verdict.legal else ())
+    doubts = mana_ability_doubts(activation)
+    if verdict.legal and not doubts:
+        # A mana ability is an activated ability, which words that are not read may forbid (602.5, 605.1a).
+        doubts = (*position.triggers.unread.of_playing("cant_activate"),)
     return verdict.in_doubt(named(doubts), verdict.violations) if doubts else verdict
 
 

@@ -105,7 +105,7 @@ class Session:
         self.rulings: tuple[Ruling, ...] = ()
         self._views = Views(self.log, self.table.trigger_rules)
         self._asked: Any = None
-        """What a subclass has asked about a moment; forks have it too. None: nothing."""
+        """What a subclass has asked about a moment; here, so that a fork takes one call. None: nothing."""
         self._layered: Mapping[str, Permanent] | None = None
         """What the layers made of permanents when state-based actions were looked for last."""
         self._several = False

@@ -85,6 +85,18 @@ def _in_a_graveyard(position: Position, name: str) -> CardElsewhere | None:
     return None
 
 
+def called_so(position: Position, cards: Sequence[str], name: str) -> str | None:
+    """The first of some cards that has a name, or another name of the same card, or had it as a permanent."""
+    if name in cards:
+        return name
+    came, face = position.board.came, face_of_card(name)
+    for card in cards:
+        of = came[card].card if card in came else card
+        if name.casefold() in (card.casefold(), of.casefold()) or (face is not None and face == face_of_card(of)):
+            return card
+    return None
+
+
 def alike(position: Position, cards: Sequence[str]) -> bool:
     """Whether cards outside the battlefield are known to be of one name, so that of these any will do."""
     found = [card_elsewhere(position, card) for card in cards]

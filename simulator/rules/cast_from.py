@@ -48,8 +48,9 @@ def from_a_hand_not_known(announcement: Announcement) -> Iterator[Doubt]:
     """A card may be in a hand that the board stated, if nobody knows any more which cards came to it or left it."""
     event, triggers = announcement.event, announcement.position.triggers
     player = announcement.position.board.players.get(event.player)
-    said = player is not None and (bool(player.hand) or player.empty_handed)
-    if not said or event.player in triggers.hands_known or event.player in triggers.hands_in_doubt:
+    if player is None or not player.hand_is_stated:
+        return
+    if event.player in triggers.hands_known or event.player in triggers.hands_in_doubt:
         return
     if isinstance(event, SpellCast) and announcement.position.board.held(event.player, event.card.name) is None:
         yield Doubt("", event.card.name, f"whether it is in {event.player}'s hand is not known")

@@ -461,12 +461,7 @@ def doubts_of_the_board(announcement: Announcement, *, legal: bool) -> tuple[Dou
     """
     may, cant, costs = _CASTING if isinstance(announcement.event, SpellCast) else _ACTIVATING
     counts = {cant if legal else may, *((costs,) if spends_mana(announcement) else ())}
-    words = (
-        doubt_of(source, each)
-        for source, abilities in announcement.position.triggers.unread.words
-        for each in abilities
-        if isinstance(each, Unsupported) and each.playing in counts
-    )
+    words = announcement.position.triggers.unread.of_playing(*counts)
     own = perhaps_from_a_graveyard(announcement) if legal else said_from_elsewhere(announcement)
     return (*own, *_eased(announcement, legal=legal), *_given(announcement, legal=legal), *words)
 

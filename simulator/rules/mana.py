@@ -35,7 +35,7 @@ from projections.followed_instructions import instruction_is_followed
 from projections.mana import ManaAbilityUse, symbols
 from projections.matching import is_meant
 from projections.position import Position
-from projections.unread import Doubt, doubt_of
+from projections.unread import Doubt
 from simulator.rules.basic_land_types import intrinsic_mana_ability, may_be_taken
 from simulator.rules.costs import ATTACKING, BLOCKING, pays_exactly, requires_mana, snow_sources
 from simulator.rules.spending import mana_for_an_ability, mana_is_counted
@@ -93,16 +93,6 @@ def mana_ability_doubts(activation: Activation) -> tuple[Doubt, ...]:
         Doubt(source.id, each.words, NOT_FOLLOWED if is_another_mana_ability(each) else MAY_ADD_MANA)
         for each in source.abilities
         if is_another_mana_ability(each) or may_add_mana(each, source.keywords)
-    )
-
-
-def prohibitions_not_read(position: Position) -> tuple[Doubt, ...]:
-    """What permanents say that is not read, and may forbid activating abilities, mana abilities among them (602.5)."""
-    return tuple(
-        doubt_of(source, each)
-        for source, abilities in position.triggers.unread.words
-        for each in abilities
-        if isinstance(each, Unsupported) and each.playing == "cant_activate"
     )
 
 

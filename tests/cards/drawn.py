@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import msgspec
 
+from simulator.answers.naming import cards_in
 from simulator.cards.library import open_cards
 from simulator.cards.source import SourceFace, read_source
 from simulator.oracle.faces import compile_face
@@ -24,27 +24,10 @@ OUTSIDE = frozenset({"conspiracy", "dungeon", "hero", "phenomenon", "plane", "sc
 """Card types that no card on a board has."""
 
 
-def cards_named(part: object) -> Iterator[str]:
-    """Every card that is named anywhere in a case.
-
-    >>> [*cards_named({"board": {"permanents": [{"id": "a", "card": "Moor Fiend"}]}, "script": [{"card": "Shock"}]})]
-    ['Moor Fiend', 'Shock']
-    """
-    if isinstance(part, dict):
-        for key, value in part.items():
-            if key == "card" and isinstance(value, str):
-                yield value
-            else:
-                yield from cards_named(value)
-    elif isinstance(part, list):
-        for each in part:
-            yield from cards_named(each)
-
-
 def judged_before() -> frozenset[str]:
     """The names on the boards that stand here."""
     lines = (line for path in sorted(HERE.glob("*.cases.jsonl")) for line in path.read_bytes().splitlines())
-    return frozenset(name for line in lines for name in cards_named(msgspec.json.decode(line)))
+    return frozenset(name for line in lines for name in cards_in(msgspec.json.decode(line)))
 
 
 def can_be_judged(each: SourceFace) -> bool:

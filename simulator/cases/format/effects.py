@@ -47,7 +47,7 @@ class Effect(w.CasePart, tag_field="kind", tag=w.tag_of, frozen=True):
     """Whether the same happens in Duel Masters."""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
-        """What happens in a game of Magic; each event is applied before the next is asked for.
+        """What happens in a game of Magic; each event is applied before the next is asked for, but see `at_once`.
 
         Args:
             game: the game.
@@ -105,7 +105,9 @@ class _Leaving(_Affecting, frozen=True):
 
 
 def at_once(events: Iterator[Event]) -> Iterator[Event]:
-    """Events as they happen, each that is one of several marked so if another follows that is found before it happens.
+    """The events of an effect; what happens to several objects at the same time says so (`more`).
+
+    Of those the next one is asked for before the one before it is applied.
 
     >>> [event.more for event in at_once(iter([e.ColorsChanged("a", ("red",)), e.ColorsChanged("b", ("red",))]))]
     [True, False]

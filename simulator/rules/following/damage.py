@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from events import instructions as i
-from events.abilities import AtOnce
+from events.abilities import AtOnce, CombatTrait
 from events.board import Permanent
 from events.damage import DamageEffectApplied
 from events.event import External
 from events.references import Reference, This
+from simulator.oracle.called import abilities_on
+from simulator.rules.cards_elsewhere import card_elsewhere
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.following.shares import shares
@@ -35,8 +39,26 @@ def _dealt(now: Resolving, source: Reference, damage: tuple[tuple[str, int], ...
         if last is not None and not there and now.is_a_spell(name):
             last = as_a_source(now.position.board, last, last.controller)
         elif last is not None and not there:
-            last = now.as_a_card_that_acts(last)
+            last = _with_what_its_card_says(now, last)
         yield DamageEffectApplied(name, dealt, None if there else last)
+
+
+def _with_what_its_card_says(now: Resolving, known: Permanent) -> Permanent:
+    """A source that is no permanent and no spell: a card has its abilities, and its owner for a controller (108.4a).
+
+    What was a permanent is as it last existed.
+
+    Raises:
+        NotDetermined: who owns the card is not known, and its abilities ask for that.
+    """
+    card = card_elsewhere(now.position, known.id)
+    if card is None or known.abilities or known.id in now.position.board.came:
+        return known
+    abilities = tuple(abilities_on(card.face))
+    if not any(isinstance(each, CombatTrait) for each in abilities):
+        return replace(known, abilities=abilities)
+    owner = now.owner(known)
+    return replace(known, abilities=abilities, controller=owner, owner=owner)
 
 
 def _source(now: Resolving, reference: Reference) -> Permanent | None:

@@ -33,8 +33,7 @@ from projections.followed.found import FINDERS
 from projections.followed.naming import leaves_of
 from projections.position import Position
 from simulator.oracle.acting_in_hand import acting_in_hand
-from simulator.rules.card_faces import face_of_card
-from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
+from simulator.rules.cards_elsewhere import called_so, card_elsewhere, is_described_card
 from simulator.rules.following.moving_unseen import known_no_more, moved_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
@@ -220,29 +219,17 @@ def _of_a_known_hand(
         return None
     cards = now.answers.cards(
         chooser,
-        lambda name: _called(now, there, name) is not None,
+        lambda name: called_so(now.position, there, name) is not None,
         least,
         asked.most,
         there,
-        lambda name: _called(now, there, name) or name,
+        lambda name: called_so(now.position, there, name) or name,
     )
     if now.answers.left == said:
         return cards
     # A card goes on being called as it was, if it has that name.
     held = now.position.board.held
     return tuple(str(name) if held(player, str(name)) else card for name, card in zip(said, cards, strict=False))
-
-
-def _called(now: Resolving, hand: Sequence[str], name: str) -> str | None:
-    """The card in a hand that has a name, or that had it as a permanent; None where there is none."""
-    if name in hand:
-        return name
-    came, face = now.position.board.came, face_of_card(name)
-    for card in hand:
-        of = came[card].card if card in came else card
-        if name.casefold() in (card.casefold(), of.casefold()) or (face is not None and face == face_of_card(of)):
-            return card
-    return None
 
 
 def _check_what_it_does(now: Resolving, card: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from events.abilities import Delayed, InOrder, May, WhenYouDo
+from events.abilities import InOrder, May
 from events.instructions import Exiles, Instruction, Puts
 from events.references import AllOf, Chosen, Each, ExiledWith, FoundCards, Target
-from projections.followed.naming import is_composed, leaves_of, parts_of
+from projections.followed.naming import done_at_once, is_composed, leaves_of, parts_of
 from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.position import Position
@@ -49,7 +49,7 @@ def all_are_told(position: Position, found: StackObject, said: Sequence[Answer])
         return False
     by, x = viewer_of(position, found), found.announced.x if isinstance(found, Played) else None
     effects = [*filter(instruction_is_followed, effects_of(found))]
-    taking = [leaf for effect in effects for leaf in _followed_now(effect) if may_take_cards(leaf)]
+    taking = [leaf for effect in effects for leaf in done_at_once(effect) if may_take_cards(leaf)]
     chosen = any(isinstance(each, bool) for each in left) or any(_names(leaf, by, x, left) for leaf in taking)
     surely = all(chosen or not shows_nothing(each) or _asks_for_nothing(each) for each in effects)
     return bool(taking) and surely and all(_is_told(leaf, by, x, left) for leaf in taking)
@@ -78,14 +78,6 @@ def _is_plain(effect: Instruction) -> bool:
 def _asks_for_nothing(effect: Instruction) -> bool:
     """Whether an instruction is followed whatever players choose."""
     return not is_composed(effect) or (isinstance(effect, InOrder) and all(map(_asks_for_nothing, effect.steps)))
-
-
-def _followed_now(effect: Instruction) -> Iterator[Instruction]:
-    """The instructions of which one is made that are followed as it is, and not later."""
-    if not is_composed(effect):
-        yield effect
-    for part in () if isinstance(effect, Delayed | WhenYouDo) else parts_of(effect):
-        yield from _followed_now(part)
 
 
 def _references(what: object) -> tuple[object, ...]:

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from events.abilities import CombatTrait
 from events.board import Permanent
 from events.casting import SpellCast
 from events.event import Event
@@ -47,8 +46,14 @@ from events.trigger_conditions import OneOrMoreAttack
 from projections.layers.among import is_paired
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject, Trigger
-from simulator.oracle.called import abilities_on
-from simulator.rules.cards_elsewhere import alike, as_a_card, card_elsewhere, cards_in_graveyards, is_described_card
+from simulator.rules.cards_elsewhere import (
+    alike,
+    as_a_card,
+    called_so,
+    card_elsewhere,
+    cards_in_graveyards,
+    is_described_card,
+)
 from simulator.rules.described import Viewer, fought_before, is_described
 from simulator.rules.following.choosing import Answers, NobodyChose
 from simulator.rules.following.numbers import NotDetermined, amount
@@ -469,11 +474,10 @@ class Resolving(NamedTuple):
 
     def called(self, card: str, among: Sequence[str] = ()) -> str:
         """The name that a card has where it is, by this or by its card's; one of these that has that name, if any."""
-        came, found = self.position.board.came, card_elsewhere(self.position, card)
-        name = card if found is None else found.left or card
-        if name in among:
-            return name
-        return next((each for each in among if each in came and came[each].card == card), name)
+        if (one := called_so(self.position, among, card)) is not None:
+            return one
+        found = card_elsewhere(self.position, card)
+        return card if found is None else found.left or card
 
     def cards_known(self, what: Described) -> list[str] | None:
         """The cards in the zone of a description, where the board names them; None where nobody here can say."""
@@ -536,33 +540,16 @@ class Resolving(NamedTuple):
             case SeveralPlayers(these=these):
                 return self._in_turn_order(one for each in these for one in self.players(each))
             case ControllerOf(of=of):
-                return self._in_turn_order(each.controller or self._owner(each) for each in self.as_last_seen(of))
+                return self._in_turn_order(each.controller or self.owner(each) for each in self.as_last_seen(of))
             case OwnerOf(of=of):
-                return self._in_turn_order(map(self._owner, self.as_last_seen(of)))
+                return self._in_turn_order(map(self.owner, self.as_last_seen(of)))
         raise NotDetermined(f"who {type(reference).__name__} is, is not known")
 
     def _in_turn_order(self, players: Iterable[str]) -> list[str]:
         found = {*players}
         return [each for each in self.position.board.in_turn_order() if each in found]
 
-    def as_a_card_that_acts(self, known: Permanent) -> Permanent:
-        """What deals damage and is no permanent and no spell: a card has its abilities, and its owner for a controller.
-
-        What was a permanent or a spell is as it last existed.
-
-        Raises:
-            NotDetermined: who owns the card is not known, and its abilities ask for that (108.4a).
-        """
-        card = card_elsewhere(self.position, known.id)
-        if card is None or known.abilities or known.id in self.position.board.came:
-            return known
-        abilities = tuple(abilities_on(card.face))
-        if not any(isinstance(each, CombatTrait) for each in abilities):
-            return replace(known, abilities=abilities)
-        owner = self._owner(known)
-        return replace(known, abilities=abilities, controller=owner, owner=owner)
-
-    def _owner(self, known: Permanent) -> str:
+    def owner(self, known: Permanent) -> str:
         """Who owns an object as it is or last existed; of a card elsewhere, whoever owns it (108.4a)."""
         owner = known.owner or known.controller or self.named.owners.get(known.id, "")
         if not owner:

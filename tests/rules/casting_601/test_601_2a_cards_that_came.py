@@ -86,6 +86,12 @@ def test_of_cards_that_were_exiled_no_more_are_played_than_may_be(edition: str, 
     assert played(edition, text, [], RESOLVE, *steps, GROWTH, legal(False)) == Passed()
 
 
+def test_of_the_card_that_was_drawn_to_connive_one_may_be_left(edition: str) -> None:
+    """A card is drawn and one discarded (701.50a)."""
+    conniving = {**RESOLVE, "choice": True}
+    assert played(edition, "this creature connives.", [], conniving, SHOCK, legal(), SHOCK, legal(False)) == Passed()
+
+
 def test_out_of_an_empty_library_no_card_is_exiled(edition: str) -> None:
     text = "exile the top card of your library. You may play that card this turn."
     case = written(edition, text, ["Opt"], RESOLVE, SHOCK, legal(False))

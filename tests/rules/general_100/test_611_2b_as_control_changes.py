@@ -1,13 +1,12 @@
-"""611.2b: what was told of an ability may end as its source changes sides; what only takes counters puts none."""
+"""611.2b: what lasts for as long as something is so of its source ends with that, or may, where it was told."""
 
 from __future__ import annotations
 
 import pytest
 
-from projections.layers.standing import Standing
 from simulator.cases.run.checking import Passed
 from simulator.game.verdict import NotKnown
-from tests.rules.general_100.written import RESOLVE, attack, cast, expect, play
+from tests.rules.general_100.written import RESOLVE, attack, expect, play
 
 pytestmark = pytest.mark.rule("611.2b")
 
@@ -25,31 +24,17 @@ def test_what_was_told_is_in_doubt_once_its_source_is_another_players() -> None:
     assert isinstance(play((source,), (prey,), [attack("source"), told, stolen, block, expect(legal=False)]), NotKnown)
 
 
-def test_counters_that_are_removed_for_a_cost_are_not_put() -> None:
-    text = ["Remove a +1/+1 counter from this creature: You gain 1 life."]
-    text += ["Whenever one or more counters are put on this creature, frobnicate it."]
-    one = {"id": "one", "power": 2, "toughness": 2, "counters": {"+1/+1": 1}, "text": text}
-    script = [
-        {"do": "activate", "player": "A", "permanent": "one", "ability": 1},
-        RESOLVE,
-        expect(life={"A": 21}),
-        attack("one"),
-        {"do": "block", "player": "D", "blocks": {}},
-        {"do": "deal_damage"},
-        expect(life={"D": 18}),
-    ]
-    assert isinstance(play((one,), (), script), Passed)
-
-
-def test_ones_own_spells_may_have_what_opponents_cant_target() -> None:
-    text = ["Other creatures you control can't be the targets of spells or abilities your opponents control."]
-    lord, bear = {"id": "lord", "power": 2, "toughness": 2, "text": text}, {"id": "bear", "power": 2, "toughness": 2}
-    script = [cast("Giant Growth", "bear"), expect(legal=True), RESOLVE, expect(pt={"bear": [5, 5]})]
-    script += [cast("Shock", "bear", player="D"), expect(legal=False)]
-    assert isinstance(play((lord, bear), (), script), Passed)
-
-
-def test_what_only_one_player_can_be_is_sure_once_somebody_becomes_it() -> None:
-    unsure = Standing(unsure=frozenset({"monarch", "initiative"}))
-    sure = unsure.designated("A", "monarch", alone=True)
-    assert (sure.designations, sure.unsure) == (frozenset({("A", "monarch")}), frozenset({"initiative"}))
+@pytest.mark.parametrize("duration", ["you control this creature", "this creature remains on the battlefield"])
+def test_what_lasts_as_long_ends_as_its_source_phases_out(duration: str) -> None:
+    """It can't see the permanent any more (702.26f)."""
+    text = [f"{{T}}: Target creature gains flying for as long as {duration}."]
+    source, bird = (
+        {"id": "source", "power": 2, "toughness": 2, "text": text},
+        {"id": "bird", "power": 2, "toughness": 2},
+    )
+    guard = {"id": "guard", "power": 2, "toughness": 2}
+    block = {"do": "block", "player": "D", "blocks": {"guard": ["bird"]}}
+    given = [{"do": "activate", "player": "A", "permanent": "source", "targets": ["bird"]}, RESOLVE, attack("bird")]
+    assert isinstance(play((source, bird), (guard,), [*given, block, expect(legal=False)]), Passed)
+    gone = {"do": "effect", "kind": "phase_out", "object": "source"}
+    assert isinstance(play((source, bird), (guard,), [*given, gone, block, expect(legal=True)]), Passed)
