@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from events.abilities import Opaque
@@ -43,16 +43,14 @@ from simulator.rules.counters import said_by, size_of
 from simulator.rules.steps import chooser_of_blocks
 
 
-@dataclass(frozen=True)
-class Restated:
+class Restated(msgspec.Struct, frozen=True):
     """What a script says of the abilities that no keyword and no sentence stands for, and notes on what it can't."""
 
     effects: tuple[Effect, ...]
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class _Moment:
+class _Moment(msgspec.Struct, frozen=True):
     """A moment before a block declaration.
 
     Args:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
 from rich.align import Align
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -42,8 +42,7 @@ NARROWEST, WIDEST = 20, 30
 """Columns that a card takes, the space to its right included."""
 
 
-@dataclass(frozen=True)
-class BoardPicture:
+class BoardPicture(msgspec.Struct, frozen=True):
     """A picture of one position, to be printed on a rich console of any width from 24 columns on.
 
     Args:

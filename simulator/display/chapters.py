@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from events.board import StepBegan
@@ -29,8 +29,7 @@ from simulator.replay.writing import rules_of_triggers
 Manner = Literal["choice", "given", "rule", "step", "note", "refused", "said", "differs"]
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(msgspec.Struct, frozen=True):
     """Some sentences that belong together.
 
     Args:
@@ -180,15 +179,13 @@ class NotInReplay(ValueError):
     """A replay has no such turn or combat; the message says what there is."""
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(msgspec.Struct, frozen=True):
     """The board as all blockers have been declared and all orders announced."""
 
     position: Position
 
 
-@dataclass
-class Chapter:
+class Chapter(msgspec.Struct):
     """What happened in one combat, or before, between or after combats of one turn.
 
     Args:
@@ -199,7 +196,7 @@ class Chapter:
 
     turn: int
     combat: int
-    entries: list[Paragraph | Picture] = field(default_factory=list)
+    entries: list[Paragraph | Picture] = msgspec.field(default_factory=list)
 
 
 def heading_of(part: Chapter | StoryLine) -> str:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 from xml.etree import ElementTree as xml
+
+import msgspec
 
 from events.board import Permanent
 from projections.position import Position
@@ -82,8 +83,7 @@ class PictureParts(NamedTuple):
     signs: tuple[Sign, ...] = ()
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(msgspec.Struct, frozen=True, dict=True):
     """A drawing of one position.
 
     Args:
@@ -102,8 +102,8 @@ class Drawing:
     blocks: Mapping[str, Sequence[str]]
     wrong: frozenset[tuple[str, str]] = frozenset()
     caption: tuple[str, ...] = ()
-    unable: Mapping[str, str] = field(default_factory=dict)
-    bound: Mapping[str, Sequence[Bound]] = field(default_factory=dict)
+    unable: Mapping[str, str] = msgspec.field(default_factory=dict)
+    bound: Mapping[str, Sequence[Bound]] = msgspec.field(default_factory=dict)
     rows: Rows | None = None
 
     def svg(self) -> str:

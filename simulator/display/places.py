@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+import msgspec
 
 from events.combat import DamageOrderAnnounced, DamageOrderDetermined
 from events.event import Event
@@ -38,8 +39,7 @@ class Spot(NamedTuple):
         return self.x + WIDTH / 2
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """Who sits at a table, and what lies before them.
 
     Args:
@@ -133,8 +133,7 @@ def _bearer(position: Position, name: str, fighting: Collection[str]) -> str:
     return seen[-1]
 
 
-@dataclass
-class Places:
+class Places(msgspec.Struct):
     """Where everything lies in a picture.
 
     Args:
@@ -150,10 +149,10 @@ class Places:
     width: float
     narrow: bool = False
     height: float = MARGIN
-    spots: dict[str, Spot] = field(default_factory=dict)
-    lines: dict[str, float] = field(default_factory=dict)
-    heads: list[tuple[str, Spot]] = field(default_factory=list)
-    columns: dict[str, Spot] = field(default_factory=dict)
+    spots: dict[str, Spot] = msgspec.field(default_factory=dict)
+    lines: dict[str, float] = msgspec.field(default_factory=dict)
+    heads: list[tuple[str, Spot]] = msgspec.field(default_factory=list)
+    columns: dict[str, Spot] = msgspec.field(default_factory=dict)
 
     def line(self, player: str) -> None:
         """The line of a player, below all there is."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from events import duel_masters as m
 from events.board import PermanentLeft, StepBegan
@@ -27,8 +28,7 @@ from simulator.duel_masters.power import power_of
 from simulator.rules.traits import with_trait
 
 
-@dataclass(frozen=True)
-class CreatureAttack:
+class CreatureAttack(msgspec.Struct, frozen=True):
     """A proposal to attack with creatures, each with what it attacks."""
 
     position: Position
@@ -224,8 +224,7 @@ def attackers_without_a_declared_blocker_are_not_blocked(
         yield m.NoBlockerDeclared(attacker, rule.number)
 
 
-@dataclass(frozen=True)
-class AbilityOrder:
+class AbilityOrder(msgspec.Struct, frozen=True):
     """A proposal: the order in which the chosen creatures' abilities are resolved."""
 
     position: Position

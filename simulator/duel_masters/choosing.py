@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 from events import declaration_abilities as ab
 from events.abilities import RedirectsAttack
@@ -170,8 +171,7 @@ def doubt_in(position: Position) -> str:
     return named(doubts)
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(msgspec.Struct, frozen=True):
     """A proposal: the creatures that a player chooses, all at once."""
 
     position: Position
@@ -288,15 +288,14 @@ def every_creature_that_must_block_is_chosen(rule: Rule, chosen: Chosen) -> Iter
             yield Violation(rule, (creature,), f"{creature} must be chosen to block", because)
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(msgspec.Struct, frozen=True):
     """All legal choices: `able` are the creatures that can be chosen, in board order, `forced` those that must be."""
 
     able: tuple[str, ...]
     forced: frozenset[str]
 
 
-class AtMostOne(Choices):
+class AtMostOne(Choices, frozen=True):
     """One creature or none; one of those that are forced, if any is."""
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:
@@ -317,7 +316,7 @@ class AtMostOne(Choices):
         return tuple(kept[:1] or (among[:1] if self.forced else []))
 
 
-class AnyUsable(Choices):
+class AnyUsable(Choices, frozen=True):
     """Any number of creatures, all that are forced among them."""
 
     def __iter__(self) -> Iterator[tuple[str, ...]]:

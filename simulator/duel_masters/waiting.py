@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from events.rule import Rule, Violation
 from projections.position import Position
 from projections.triggers.triggers import Trigger
 
 
-@dataclass(frozen=True)
-class Resolving:
+class Resolving(msgspec.Struct, frozen=True):
     """A proposal: the waiting ability that is resolved next, and the creatures that are chosen for it.
 
     `stated`: what it does is not read, and is said otherwise.
@@ -23,8 +23,7 @@ class Resolving:
     stated: bool = False
 
 
-@dataclass(frozen=True)
-class ModeProposal:
+class ModeProposal(msgspec.Struct, frozen=True):
     """A proposal: a player chooses the mode of a waiting ability."""
 
     position: Position
@@ -33,8 +32,7 @@ class ModeProposal:
     mode: str
 
 
-@dataclass(frozen=True)
-class Uses:
+class Uses(msgspec.Struct, frozen=True):
     """A proposal: the abilities whose use a player declares, by their numbers."""
 
     position: Position

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from events.rule import Rule
@@ -13,8 +14,7 @@ from simulator.editions.procedures import ANNOUNCE_AN_ORDER, Procedure, Question
 from simulator.editions.table import Answer, Check, EditionTable, Follow, Losing, Row, Ruled, StateBased, Triggering
 
 
-@dataclasses.dataclass(frozen=True)
-class DifferingPart:
+class DifferingPart(msgspec.Struct, frozen=True):
     """A part of a table in which two editions differ.
 
     Args:

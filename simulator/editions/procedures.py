@@ -7,8 +7,9 @@ question among those that its edition is `without`. A new one is a constant here
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+import msgspec
 
 if TYPE_CHECKING:
     from events.board import Permanent
@@ -37,16 +38,14 @@ Proposal = TypeVar("Proposal")
 Answering = TypeVar("Answering", bound=Callable[..., object])
 
 
-@dataclass(frozen=True)
-class Procedure(Generic[Proposal]):
+class Procedure(msgspec.Struct, Generic[Proposal], frozen=True):
     """Something that a player proposes to do, and that rules are checked for; generic in the type of the proposal."""
 
     name: str
     plays: GameName = "Magic"
 
 
-@dataclass(frozen=True)
-class Question(Generic[Answering]):
+class Question(msgspec.Struct, Generic[Answering], frozen=True):
     """Something that the game asks an edition; generic in the type of the function that answers."""
 
     name: str

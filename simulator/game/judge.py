@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
+import msgspec
 from msgspec import structs
+from msgspec.structs import replace
 
 from events.costs import CostPaid, ManaAbilityActivated
 from events.rule import Edition, Rule, Violation
@@ -76,8 +77,7 @@ def _with_caps_in_reach(problem: Problem) -> Problem:
     return replace(problem, cap=tuple(min(cap, len(problem.attackers)) for cap in problem.cap))
 
 
-@dataclass(frozen=True)
-class BlockQuestion:
+class BlockQuestion(msgspec.Struct, frozen=True, dict=True):
     """Who may block whom on one board: compiled once, asked many times.
 
     Args:
@@ -150,7 +150,7 @@ class BlockQuestion:
         if self.doubts:
             verdict = verdict.in_doubt(named(self.doubts), self._certain(blocks, verdict.violations))
         elif open_ and self._depends(blocks, verdict.outcome, budget):
-            verdict = replace(verdict, outcome=Outcome.UNDETERMINED, because=named(open_))
+            verdict = verdict.undetermined(named(open_))
         verdict.__dict__[JUDGED] = (self.position, blocks)
         return verdict
 
@@ -230,7 +230,7 @@ def judge_attack(
         return verdict
     if _attack_verdict(replace(attack, assume=False), table).outcome is verdict.outcome:
         return verdict
-    return replace(verdict, outcome=Outcome.UNDETERMINED, because=named(attack.compiled.open))
+    return verdict.undetermined(named(attack.compiled.open))
 
 
 def _certain_of_attack(attack: Attack, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, partial
 from typing import NoReturn
@@ -116,6 +116,10 @@ class Verdict:
         if certain:
             return Verdict(Outcome.ILLEGAL, certain)
         return Verdict(Outcome.UNDETERMINED, self.violations, because=doubt)
+
+    def undetermined(self, because: str) -> Verdict:
+        """This verdict, with all that was counted, where the outcome is not known, and why."""
+        return replace(self, outcome=Outcome.UNDETERMINED, because=because)
 
     @property
     def judged(self) -> tuple[Position, BlockDeclaration] | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 
 import msgspec
+from msgspec.structs import replace
 
 from simulator.legality.problem import Declaration, MaskPairs, Problem, bits
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from types import TracebackType
 from typing import NoReturn
@@ -99,8 +98,7 @@ class Maximum(msgspec.Struct, frozen=True):
     method: Method
 
 
-@dataclass(frozen=True, slots=True)
-class Undecided:
+class Undecided(msgspec.Struct, frozen=True):
     """No exact answer was found within the limits; `reason` says which ones. It is neither true nor false."""
 
     reason: str
@@ -119,8 +117,7 @@ ANY_NUMBER = 1 << 30
 """A `high`, `cap` or `total` that never binds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True):
     """The requirement that an attacker be blocked by some number of creatures, worth `weight`.
 
     Obeyed when `n >= least` (`exactly` false) or `n == least` (`exactly` true), where `n` counts the
@@ -134,8 +131,7 @@ class Counted:
     weight: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """One block declaration's restrictions, requirements and costs, ready to be judged.
 
     Sequences named per blocker have `len(blockers)` entries and those named per attacker

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache, cached_property
 from os import PathLike, fspath
 from typing import Any, NoReturn, TypeVar
@@ -63,8 +62,7 @@ _read_lines: Reader[list[Any]] = Reader(
 )
 
 
-@dataclass(frozen=True)
-class Replay:
+class Replay(msgspec.Struct, frozen=True, dict=True):
     """A recorded game.
 
     Args:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 from typing import NamedTuple
+
+import msgspec
 
 from events.abilities import (
     Activated,
@@ -68,8 +69,7 @@ def _is_activated(ability: AnyAbility) -> bool:
     return isinstance(ability, Activated | ManaAbility)
 
 
-@dataclass(frozen=True)
-class Announcement:
+class Announcement(msgspec.Struct, frozen=True, dict=True):
     """A spell or an activated ability with all that is chosen for it, in the position just before it.
 
     Args:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
+
+import msgspec
 
 from events.board import Permanent
 from events.combat import AttackersDeclared, AttackerTapped, AttackingEffectApplied, BecameAttacking, BecameUnblocked
@@ -22,8 +23,7 @@ from simulator.rules.costs import ATTACKING, goes_on, has_costs, total_cost_is_d
 from simulator.rules.traits import can_fight, said_by, with_trait
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(msgspec.Struct, frozen=True, dict=True):
     """A proposed attack: what each creature attacks, the bands, and who is exerted or enlists whom as it attacks.
 
     `assume` says whether a condition that can't be judged counts as holding. `exempt` takes away the requirements of

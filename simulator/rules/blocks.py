@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
+
+import msgspec
 
 from events.combat import BecameBlocked, BecameBlocking, BecameUnblocked, BlockersDeclared
 from events.costs import CostDetermined, CostPaid
@@ -33,8 +34,7 @@ from simulator.rules.traits import can_fight, said_by
 _CHOOSING = (BrokenKind.NOT_ELIGIBLE, BrokenKind.TOO_MANY)
 
 
-@dataclass(frozen=True)
-class BlockProposal:
+class BlockProposal(msgspec.Struct, frozen=True, dict=True):
     """A proposed block declaration against a compiled board.
 
     `strays` are pairs that don't name a creature of the player, or an attacking creature; `declaration` is all others.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+import msgspec
 
 from events.board import Step
 from events.costs import (
@@ -42,8 +43,7 @@ SNOW = "S"
 """The type of colorless mana."""
 
 
-@dataclass(frozen=True)
-class Payment:
+class Payment(msgspec.Struct, frozen=True):
     """A payment that a player proposes in a position.
 
     `paid` is what the player pays with. `wanted` is the mana that the player names and the pool doesn't hold, or "".

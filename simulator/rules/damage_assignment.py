@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from events.board import Permanent
 from events.damage import CombatDamageAnnounced, CombatDamageDetermined
@@ -17,8 +18,7 @@ _AS_THOUGH = "assigns_as_though_unblocked"
 _NONE = "assigns_no_combat_damage"
 
 
-@dataclass(frozen=True)
-class Division:
+class Division(msgspec.Struct, frozen=True):
     """A proposed division of one creature's combat damage, and what its controller's others assign in this step.
 
     `lethal` says how many points assigned to a creature are lethal.

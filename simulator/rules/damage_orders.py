@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from events.combat import BlockersDeclared, DamageOrderDetermined
 from events.costs import CostPaid
@@ -13,8 +14,7 @@ from projections.position import Position
 from simulator.rules.costs import BLOCKING, goes_on
 
 
-@dataclass(frozen=True)
-class OrderAnnouncement:
+class OrderAnnouncement(msgspec.Struct, frozen=True):
     """A proposed damage assignment order: by whom, for which creature."""
 
     position: Position
@@ -149,8 +149,7 @@ def orders_come_about_as_creatures_come_to_block(
             yield DamageOrderDetermined(creature, (new,), rule.number)
 
 
-@dataclass(frozen=True)
-class Placement:
+class Placement(msgspec.Struct, frozen=True):
     """A proposed place for a creature in the damage assignment order of another; 0 is the first place."""
 
     position: Position

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from events.abilities import (
     Activated,
@@ -42,8 +43,7 @@ from simulator.rules.spending import mana_for_an_ability, mana_is_counted
 from simulator.rules.traits import abilities_in_force, is_summoning_sick, sacrificed, said_by
 
 
-@dataclass(frozen=True)
-class Activation:
+class Activation(msgspec.Struct, frozen=True):
     """A mana ability that a player wants to activate in a position.
 
     `priority` is the player who has priority, or "". `lacking` is mana that the ability costs and the player lacks.
@@ -319,8 +319,7 @@ def pools_empty_and_burn_as_phases_end(
             yield LifeLost(emptied.player, len(emptied.mana), rule.number)
 
 
-@dataclass(frozen=True)
-class Reversal:
+class Reversal(msgspec.Struct, frozen=True):
     """A proposal to take an open declaration back, and with it the mana abilities of some permanents."""
 
     position: Position

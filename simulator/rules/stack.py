@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+import msgspec
 
 from events import trigger_conditions as other
 from events import triggers as when
@@ -42,8 +43,7 @@ from simulator.rules.trigger_targets import has_a_target, legal_targets
 # Putting on the stack.
 
 
-@dataclass(frozen=True)
-class Stacking:
+class Stacking(msgspec.Struct, frozen=True):
     """A proposal to put waiting abilities, by their numbers, on the stack, the first one lowest.
 
     `together` are the waiting abilities of all players that go on the stack now.
@@ -123,8 +123,7 @@ def players_put_all_their_triggers_on_the_stack(rule: Rule, stacking: Stacking) 
 # What is chosen as one resolves.
 
 
-@dataclass(frozen=True)
-class Resolution:
+class Resolution(msgspec.Struct, frozen=True):
     """The ability on top of the stack, with what was chosen for it; `amiss`: of that which can't be chosen, and why."""
 
     position: Position

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from events.board import DAMAGE_STEPS, PlayersPassed, Step, StepBegan
 from events.combat import RemovedFromCombat
@@ -74,8 +75,7 @@ def everything_leaves_combat(rule: Rule, position: Position, event: StepBegan) -
             yield RemovedFromCombat(permanent, rule.number)
 
 
-@dataclass(frozen=True)
-class DamageAnnouncement:
+class DamageAnnouncement(msgspec.Struct, frozen=True):
     """A proposal to end a player's assignment of combat damage."""
 
     position: Position

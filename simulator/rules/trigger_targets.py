@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from events.abilities import Choose
 from events.board import Permanent
@@ -32,8 +33,7 @@ from simulator.rules.targets import (
 )
 
 
-@dataclass(frozen=True)
-class Targeting:
+class Targeting(msgspec.Struct, frozen=True):
     """A proposal of targets, and modes, for an ability on the stack, by its number."""
 
     position: Position

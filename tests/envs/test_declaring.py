@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from simulator.envs.declaring import Declaring, Node, Pair, TooLarge, Way
 from simulator.envs.generators.boards import problem_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from random import Random
 
 import click
+from msgspec.structs import replace
 
 from simulator.legality.problem import ANY_NUMBER, Problem
 from simulator.legality.search import frontier

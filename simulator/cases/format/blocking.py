@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from events import declaration_abilities as ab
@@ -20,8 +20,7 @@ from simulator.cases.format.effects import Effect, GainEffect, all_of
 from simulator.game.session import Session
 
 
-@dataclass(frozen=True)
-class InForce:
+class InForce(msgspec.Struct, frozen=True):
     """An ability in force on a board, and the permanent that has it or that the effect comes from."""
 
     board: Board

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import CaseError, NotBuilt
@@ -20,20 +21,17 @@ PLAYING = 1
 """Steps of work for each permanent that a step of a script takes, beside what follows from it."""
 
 
-@dataclass(frozen=True)
-class Passed:
+class Passed(msgspec.Struct, frozen=True):
     """Everything that the case expects is so."""
 
 
-@dataclass(frozen=True)
-class Failed:
+class Failed(msgspec.Struct, frozen=True):
     """Something is not as the case expects it; at least one failure."""
 
     failures: tuple[Failure, ...]
 
 
-@dataclass(frozen=True)
-class Crashed:
+class Crashed(msgspec.Struct, frozen=True):
     """What stands at `at` is wrong there or can't be asked at that moment, or the program itself failed: a bug."""
 
     at: str
@@ -91,8 +89,7 @@ def _says_so(case: Case) -> bool:
     return bool(case.script) and isinstance(case.script[-1], Expect) and case.script[-1].legal == "undetermined"
 
 
-@dataclass(frozen=True)
-class CaseSelection:
+class CaseSelection(msgspec.Struct, frozen=True):
     """Which cases are run: those of an edition, about rules that begin so, of these confidences; empty for all."""
 
     edition: str = ""
@@ -108,16 +105,15 @@ class CaseSelection:
         )
 
 
-@dataclass
-class Report:
+class Report(msgspec.Struct):
     """What came of running cases; each is counted once. The lists hold the case's id and what is to be said of it."""
 
     passed: int = 0
-    failed: list[tuple[str, tuple[Failure, ...]]] = field(default_factory=list)
-    unsupported: list[tuple[str, NotBuilt]] = field(default_factory=list)
-    undetermined: list[tuple[str, NotKnown]] = field(default_factory=list)
-    disputed: list[tuple[str, str]] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
+    failed: list[tuple[str, tuple[Failure, ...]]] = msgspec.field(default_factory=list)
+    unsupported: list[tuple[str, NotBuilt]] = msgspec.field(default_factory=list)
+    undetermined: list[tuple[str, NotKnown]] = msgspec.field(default_factory=list)
+    disputed: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    errors: list[str] = msgspec.field(default_factory=list)
 
     @property
     def counts(self) -> dict[str, int]:

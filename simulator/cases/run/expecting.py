@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from operator import attrgetter
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec import UNSET, to_builtins
 
 from events.counters import counters_on
@@ -44,8 +44,7 @@ MOST_LISTED, FIRST_LISTED = 1_000, 5
 """Legal things that a failure lists, where a case expects fewer; the first ones that it lists of more."""
 
 
-@dataclass(frozen=True)
-class Failure:
+class Failure(msgspec.Struct, frozen=True):
     """One thing that is not as it was expected.
 
     Args:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
+
+import msgspec
 
 from events.rule import Edition, Rule, Violation
 from simulator.cases.format import steps as s
@@ -46,8 +47,7 @@ MOST_LISTED = 1000
 """Legal declarations that are listed where nothing was proposed; of more, only the number is said."""
 
 
-@dataclass(frozen=True)
-class JudgedCase:
+class JudgedCase(msgspec.Struct, frozen=True):
     """What an edition says of a case.
 
     Args:
@@ -91,8 +91,7 @@ class JudgedCase:
         return self.legal, self.obeyed, self.maximum, said, self.count, listed, self.reached
 
 
-@dataclass(frozen=True)
-class EditionDifference:
+class EditionDifference(msgspec.Struct, frozen=True):
     """Why editions disagree.
 
     Args:
@@ -191,8 +190,7 @@ def _of_question(play: AnyScript, table: EditionTable, earlier: Sequence[str]) -
     )
 
 
-@dataclass(frozen=True)
-class LegalNow:
+class LegalNow(msgspec.Struct, frozen=True):
     """What may be declared, or chosen, at a moment.
 
     Args:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from events import declaration_abilities as ab
 from events.board import Permanent
@@ -26,8 +27,7 @@ from simulator.legality.problem import ANY_NUMBER, Budget, OutOfBudget, Problem
 _ABOUT_ATTACKING = (ab.CantAttack, ab.AttackOnlyWithOthers, ab.MaxTotalAttackers, ab.MustAttack, ab.AttackCost)
 
 
-@dataclass(frozen=True, slots=True)
-class Forbidden:
+class Forbidden(msgspec.Struct, frozen=True):
     """A creature (index) can't attack any target of the bitmask, say `words` of `source`."""
 
     creature: int
@@ -36,8 +36,7 @@ class Forbidden:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Limited:
+class Limited(msgspec.Struct, frozen=True):
     """A creature (index) can't attack with fewer than `n` others; index -1: no more than `n` creatures can attack."""
 
     creature: int
@@ -46,8 +45,7 @@ class Limited:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Required:
+class Required(msgspec.Struct, frozen=True):
     """A creature (index) attacks one of the targets of the bitmask if able, say `words` of `source`."""
 
     creature: int
@@ -56,8 +54,7 @@ class Required:
     targets: int
 
 
-@dataclass(frozen=True, slots=True)
-class AttackCompiled:
+class AttackCompiled(msgspec.Struct, frozen=True):
     """An attack declaration's problem: its "blockers" are the creatures, its "attackers" what they can attack.
 
     `open` are conditions that no board here decides, and `unread` sentences that were not looked at, each as (source,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
+from msgspec.structs import replace
 
 from simulator.legality.compile.attack import AttackCompiled
 from simulator.legality.compile.building import Compiled

@@ -9,15 +9,16 @@ each part, so numbers of declarations are multiplied and changes are added up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
+
+import msgspec
+from msgspec.structs import replace
 
 from simulator.legality.problem import Budget, Counted, Declaration, MaskPairs, Problem, Reduced, bits, reduced
 
 
-@dataclass(frozen=True, slots=True)
-class ProblemPart:
+class ProblemPart(msgspec.Struct, frozen=True):
     """A problem of some creatures, without their names, and their places in the whole problem."""
 
     problem: Problem
@@ -38,8 +39,7 @@ class ProblemPart:
             masks[b] |= sum(1 << self.attackers[new] for new in bits(mask))
 
 
-@dataclass(frozen=True, slots=True)
-class Apart:
+class Apart(msgspec.Struct, frozen=True):
     """A problem taken apart.
 
     `rows` are the pairs that stand in some unbroken declaration. Of these `free` are those that any legal declaration

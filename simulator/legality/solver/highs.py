@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from simulator.legality.problem import SPENT, Budget
 
@@ -31,24 +32,23 @@ class NotSolved(Exception):
     """The solver ended without a proven optimum, or its answer did not stand the check."""
 
 
-@dataclass(slots=True)
-class Sparse:
+class Sparse(msgspec.Struct):
     """A program under construction: maximise cost * x where lower <= A x <= upper, x within its bounds.
 
     `budget` is what making it and solving it are taken from.
     """
 
-    budget: Budget = field(default_factory=Budget)
-    cost: list[float] = field(default_factory=list)
-    lower: list[float] = field(default_factory=list)
-    upper: list[float] = field(default_factory=list)
-    row_lower: list[float] = field(default_factory=list)
-    row_upper: list[float] = field(default_factory=list)
+    budget: Budget = msgspec.field(default_factory=Budget)
+    cost: list[float] = msgspec.field(default_factory=list)
+    lower: list[float] = msgspec.field(default_factory=list)
+    upper: list[float] = msgspec.field(default_factory=list)
+    row_lower: list[float] = msgspec.field(default_factory=list)
+    row_upper: list[float] = msgspec.field(default_factory=list)
     iterations: int = 0
     """Iterations that the program took when it was last solved without whole numbers."""
-    start: list[int] = field(default_factory=lambda: [0])
-    index: list[int] = field(default_factory=list)
-    value: list[float] = field(default_factory=list)
+    start: list[int] = msgspec.field(default_factory=lambda: [0])
+    index: list[int] = msgspec.field(default_factory=list)
+    value: list[float] = msgspec.field(default_factory=list)
 
     def variable(self, cost: float, upper: float, lower: float = 0) -> int:
         """Add a variable and return its index."""

@@ -7,8 +7,9 @@ on any other, give or take one, and so within its bounds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain, cycle, repeat
+
+import msgspec
 
 from simulator.legality.problem import Budget, Declaration, OutOfBudget, Problem, live_columns
 from simulator.legality.solver.highs import NO_BOUND, NotSolved, Sparse
@@ -17,8 +18,7 @@ PAIR = 3
 """Steps of work that a pair of types that may meet takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(msgspec.Struct, frozen=True):
     """What to look for among the unbroken declarations.
 
     `rows` holds per blocker the attackers that it may block, `fixed` those that it must (() for none).

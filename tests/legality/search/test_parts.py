@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from simulator.legality.problem import ANY_NUMBER, Counted, Maximum, Method, Problem, Undecided, reduced
 from simulator.legality.search.maximum import combined, find_maximum, parted, trimmed
