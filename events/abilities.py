@@ -381,10 +381,11 @@ Moment = Literal["end_step", "your_end_step", "end_of_combat", "upkeep", "your_u
 
 
 class Delayed(Instruction, frozen=True, kw_only=True):
-    """A delayed triggered ability is set up, which does something once, later."""
+    """A delayed triggered ability is set up, which does something once, later; `if_any`: if there are such objects."""
 
     at: Moment
     do: AnyInstruction
+    if_any: Reference | None = None
 
 
 class WhenYouDo(Instruction, frozen=True, kw_only=True):

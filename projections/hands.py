@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from events.casting import SpellCast
+from events.references import Described
 
 
 class HandInDoubt(NamedTuple):
@@ -14,8 +15,22 @@ class HandInDoubt(NamedTuple):
         cards: those that are known to have been there, and that nobody knows to have left.
         most: how many others came at the most, without those that are known to have left again.
         cast: the spells that were cast since and were none of the known cards: others, if they came from the hand.
+        kinds: of which kinds the others are; none: of any.
     """
 
     cards: tuple[str, ...]
     most: int
     cast: tuple[SpellCast, ...] = ()
+    kinds: tuple[Described, ...] = ()
+
+
+class Coming(NamedTuple):
+    """What may come to a hand unseen as something resolves.
+
+    Args:
+        most: how many cards at the most.
+        kinds: of which kinds they are; none: of any.
+    """
+
+    most: int
+    kinds: tuple[Described, ...] = ()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from events import card_instructions as c
 from events import instructions as i
+from events.filters import Filter
 from events.instructions import Instruction
 from events.references import (
     YOU,
@@ -74,14 +77,18 @@ def hands_changed_by(
 
 
 def names_cards_in_graveyards(effect: c.MayPlay, targets: Sequence[Described]) -> bool:
-    """Whether a player may cast, this turn, just the cards in graveyards that are the targets.
+    """Whether a player may cast, this turn, just cards in graveyards: the targets, or such as are described.
 
     Args:
         effect: the instruction.
         targets: the words by which the targets are described.
     """
+    if effect.until != "end_of_turn":
+        return False
+    if isinstance(effect.what, Chosen):
+        return effect.what.what.zone == "graveyard"
     there = bool(targets) and all(each.is_a == "card" and each.zone == "graveyard" for each in targets)
-    return effect.until == "end_of_turn" and isinstance(effect.what, Target) and there
+    return isinstance(effect.what, Target) and there
 
 
 def most_to_a_hand(effect: Instruction, own: bool = False, targets: Sequence[Described] = ()) -> int | None:
@@ -115,6 +122,25 @@ def most_to_a_hand(effect: Instruction, own: bool = False, targets: Sequence[Des
         case i.Puts(to=to) if to != "hand":
             return 0
     return 0 if hands_changed_by(effect, own, targets) == NOBODYS else None
+
+
+def kinds_brought(effect: Instruction) -> tuple[Described, ...]:
+    """Of which kinds the cards are that come to a hand by an instruction, or may be played by it; none: of any.
+
+    >>> len(kinds_brought(i.Does(action="explore"))), kinds_brought(i.Draws())
+    (1, ())
+    """
+    match effect:
+        case i.Does(action="explore"):
+            return (_A_LAND_CARD,)
+        case i.Searches(what=what) | c.TakesSome(what=what) | c.MayPlay(kinds=what) if what:
+            return what
+        case c.MayPlay(what=Chosen(what=described)):
+            return (replace(described, is_a="card"),)
+    return ()
+
+
+_A_LAND_CARD = Described(which=(Filter(any_type=("land",)),), is_a="card")
 
 
 def _by_an_action(effect: i.Does) -> tuple[AnyPlayer, ...] | None:

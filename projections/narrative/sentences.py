@@ -158,7 +158,7 @@ def _control_changed(story: Story, event: e.ControlChanged) -> str:
 
 def _destroy_effect(story: Story, event: f.DestroyEffectApplied) -> str:
     for_good = ", which can't be regenerated" if event.for_good else ""
-    return f"an effect destroys {story.name(event.object)}{for_good}"
+    return f"an effect is to destroy {story.name(event.object)}{for_good}"
 
 
 def _combat_phase_added(story: Story, event: f.CombatPhaseAdded) -> str:
@@ -205,6 +205,8 @@ def _library(story: Story, event: y.LibraryEffectApplied) -> str:
     many = f"{event.most}" if event.least == event.most else f"{event.least} to {event.most}"
     cards = f"{many} {'card' if event.most == 1 else 'cards'}"
     moved = f"of the library of {event.player} {'is' if event.most == 1 else 'are'} moved"
+    if event.drawn and story.board.overdrawn.get(event.player):
+        return f"{event.player} is to draw {cards}, and the library has fewer"
     return f"{event.player} draws {cards}" if event.drawn else f"{cards} {moved}"
 
 

@@ -24,7 +24,7 @@ def _resolved(story: Story, event: t.AbilityResolved) -> str:
 
 
 def _removed(story: Story, event: t.AbilityRemoved) -> str:
-    return f"{story.ability(story.removed)} without a legal target is removed from the stack"
+    return f"{story.ability(story.removed)} has no legal target and is removed from the stack"
 
 
 def _targeted(story: Story, event: t.TargetsChosen) -> str:

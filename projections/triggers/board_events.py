@@ -56,6 +56,7 @@ from projections.triggers.hands import joins_a_hand, leaves_a_hand, one_leaves_a
 from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
+    colors_are_set,
     combat_ends,
     is_attached,
     keyword_counters_change,
@@ -404,6 +405,14 @@ def _abilities_gained(now: Triggers, event: e.AbilitiesGained) -> None:
     _GAINS(now, event)
 
 
+_RECOLORS = _but_for_abilities(e.ColorsChanged)
+
+
+def _colors_changed(now: Triggers, event: e.ColorsChanged) -> None:
+    _RECOLORS(now, event)
+    colors_are_set(now, event)
+
+
 def _attached(now: Triggers, event: f.PermanentAttached) -> None:
     _ATTACHES(now, event)
     is_attached(now, event.object)
@@ -742,7 +751,7 @@ BOARD_TRIGGERS: dict[type[Event], Handler] = {
     e.AbilitiesGained: _abilities_gained,
     e.AbilitiesLost: _abilities_lost,
     e.PowerToughnessChanged: _power_toughness_changed,
-    e.ColorsChanged: _but_for_abilities(e.ColorsChanged),
+    e.ColorsChanged: _colors_changed,
     e.ControlChanged: _control_changed,
     f.CountersEffectApplied: _counters_effect,
     f.DestroyEffectApplied: _destroy_effect,

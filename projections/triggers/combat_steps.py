@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from events import trigger_conditions as other
+from events.abilities import Triggered
 from events.board import Permanent, Step
+from events.references import ThatPlayer
+from projections.followed.naming import said_in
 from projections.followed_events import STEPS_THAT_BEGIN
 from projections.triggers.asking import is_so_meanwhile
 from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
@@ -17,13 +20,26 @@ def step_begins(t: Triggers, step: Step) -> None:
     watching = t.of(other.StepBegins)
     if not watching:
         return
-    t.about = About(player="" if t.teams else t.active)
     for this, ability, asked in watching:
         now = step in STEPS_THAT_BEGIN.get(asked.step, ()) and _is_turn_of(t, asked.whose, this)
         now = now and (asked.step != "second_main" or t.combats == 1)
-        if now and is_so_meanwhile(t, asked, this):
-            t.trigger(this, ability)
+        for player in _whose_step(t, ability, asked.whose) if now else ():
+            t.about = About(player=player)
+            if is_so_meanwhile(t, asked, this):
+                t.trigger(this, ability)
     t.about = NOTHING_COUNTED
+
+
+def _whose_step(t: Triggers, ability: Triggered, whose: other.Who) -> tuple[str, ...]:
+    """For whom an ability triggers as a step begins: once, but for each of a team if it says "that player".
+
+    That holds where it triggers on each player's, or each opponent's, step (805.4d).
+    """
+    if not t.teams:
+        return (t.active,)
+    says = (ability.effect, ability.targets, ability.only_if)
+    each = whose != "you" and any(True for _ in said_in(says, ThatPlayer))
+    return t.team_of(t.active) if each else ("",)
 
 
 def _is_turn_of(t: Triggers, whose: other.Who, this: Permanent) -> bool:

@@ -220,9 +220,12 @@ def _all_leaves(effect: Instruction | None) -> Iterable[Instruction | None]:
     return (None,) if effect is None else leaves_of(effect)
 
 
-_TOUCH_NO_GRAVEYARD = (c.GivesFlashback, c.LooksAtCards, c.MayPlay, i.Draws, i.Shuffles)
+_TOUCH_NO_GRAVEYARD = (
+    c.ChoosesCards, c.EasesCasting, c.ExilesFromTop, c.GivesFlashback, c.LooksAtCards, c.MayLook, c.MayPlay,
+    c.PutsInOrder, c.RevealsCards, c.RevealsFound, c.RevealsUntil, c.Seeks, i.Draws, i.Shuffles,
+)  # fmt: skip
 _ACTIONS_THAT_TOUCH_NONE = frozenset({"become the monarch", "fateseal", "scry", "take an extra turn"})
-_ADD_ONLY = (c.ExilesFromTop, c.PutsInOrder, c.PutsTheRest, c.TakesSome, i.Discards, i.Mills, i.Searches)
+_ADD_ONLY = (c.PutsTheRest, c.TakesSome, i.Discards, i.Mills, i.Searches)
 _ACTIONS_THAT_ADD_ONLY = frozenset({"connive", "explore", "learn", "surveil"})
 """What only puts cards into graveyards, or moves none there."""
 
@@ -319,5 +322,7 @@ def _touches(effect: Instruction) -> bool:
     """Whether an instruction that shows nothing may move cards to or from a graveyard."""
     if isinstance(effect, i.Does):
         return effect.action not in _ACTIONS_THAT_TOUCH_NONE
-    logged = isinstance(effect, i.Puts | i.Searches | c.TakesSome) and effect.to == "battlefield"
+    if isinstance(effect, c.TakesSome | c.PutsTheRest | i.Searches):
+        return "graveyard" in (effect.to, getattr(effect, "rest", ""))
+    logged = isinstance(effect, i.Puts) and effect.to == "battlefield"
     return not logged and not isinstance(effect, _TOUCH_NO_GRAVEYARD)

@@ -18,8 +18,8 @@ from events.card_instructions import (
 from events.casting import SpellCast
 from events.instructions import Instruction, Puts
 from events.references import Chosen, Described, FoundCards, Target, That, This, You
-from projections.followed.hands import finds_in_your_library, hands_changed_by, most_to_a_hand
-from projections.hands import HandInDoubt
+from projections.followed.hands import finds_in_your_library, hands_changed_by, kinds_brought, most_to_a_hand
+from projections.hands import Coming, HandInDoubt
 from projections.triggers.graveyards import may_move_unseen
 from projections.triggers.triggers import Triggers
 
@@ -100,20 +100,37 @@ def _most_found(parts: Collection[Instruction]) -> int | None:
 _FIND_TOO = (ChoosesCards, ExilesFromTop, RevealsCards, RevealsUntil, SearchesAndExiles)
 
 
-def more_may_come(now: Triggers, coming: Mapping[str, int]) -> None:
-    """So many cards may come to hands; those to which any number may come are not known at all any more."""
-    now._coming = coming
+def more_may_come(now: Triggers, coming: Mapping[str, int], kinds: tuple[Described, ...]) -> None:
+    """So many cards may come to hands; those to which any number may come are not known at all any more.
+
+    Args:
+        now: the triggered abilities.
+        coming: how many at the most, by player.
+        kinds: of which kinds they are; none: of any.
+    """
+    now._coming = {player: Coming(most, kinds) for player, most in coming.items()}
     now._hands_in_doubt = {
-        player: hand._replace(most=hand.most + coming[player])
+        player: hand._replace(
+            most=hand.most + coming[player],
+            kinds=kinds if not hand.most else (*hand.kinds, *kinds) if hand.kinds and kinds else (),
+        )
+        if coming[player]
+        else hand
         for player, hand in now._hands_in_doubt.items()
         if player in coming
     }
 
 
+def kinds_to_come(parts: Collection[Instruction]) -> tuple[Described, ...]:
+    """Of which kinds the cards are that come to hands by these instructions; none: of any."""
+    bringing = [kinds_brought(part) for part in parts if may_move_unseen(part) and most_to_a_hand(part) != 0]
+    return tuple(kind for kinds in bringing for kind in kinds) if all(bringing) else ()
+
+
 def are_known_no_more(now: Triggers, players: Collection[str]) -> None:
     """Cards may have come to the players' hands as something resolves, or left them: nobody says which."""
     in_doubt = {
-        player: HandInDoubt(hand, now._coming[player])
+        player: HandInDoubt(hand, now._coming[player].most, kinds=now._coming[player].kinds)
         for player, hand in now._hands.items()
         if player in players and player in now._coming
     }
@@ -139,7 +156,8 @@ def joins_a_hand(now: Triggers, player: str, card: str, *, found: bool = False) 
     if player in now._hands:
         now._hands = {**now._hands, player: (*now._hands[player], card)}
         if found and player in now._coming:
-            now._coming = {**now._coming, player: max(0, now._coming[player] - 1)}
+            coming = now._coming[player]
+            now._coming = {**now._coming, player: coming._replace(most=max(0, coming.most - 1))}
     elif player in now._hands_in_doubt:
         hand = now._hands_in_doubt[player]
         hand = hand._replace(cards=(*hand.cards, card), most=max(0, hand.most - found))

@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterator
 
 from events import trigger_conditions as other
 from events.abilities import AnyAbility, Grants, TriggeredInGraveyard
-from events.board import AbilitiesGained, Permanent
+from events.board import AbilitiesGained, ColorsChanged, Permanent
+from events.characteristics import ChangesColors
 from events.effects import ContinuousEffectBegan, CountersEffectApplied
 from events.filters import THIS
 from events.references import Duration
 from events.triggers import Dies
+from projections.layers.characteristics import Gain
 from projections.layers.computing import Known, anchored, computed, shifted
 from projections.layers.seen import Seen
 from projections.layers.state import (
@@ -149,7 +151,8 @@ def combat_ends(now: Triggers) -> None:
 def abilities_are_lost(now: Triggers, permanent: str, words: Collection[str], *, this_turn: bool) -> None:
     """An effect takes words from a permanent: what others give it of these it has no more either (613.1f, 613.7)."""
     there = (each for source, known in now._permanents.items() if source != permanent for each in known.abilities)
-    if any(_gives_one_of(words, each) for each in there):
+    gained = (each for each in now._layers.gains if each.object == permanent)
+    if any(_gives_one_of(words, each) for each in there) or any(_gave_one_of(words, each) for each in gained):
         if now._layers is PLAIN:
             now._layers = _with_givers(now)
         now._layers = with_loss(now._layers, permanent, words, this_turn=this_turn)
@@ -160,6 +163,18 @@ def _gives_one_of(words: Collection[str], ability: AnyAbility) -> bool:
     if isinstance(ability, Grants):
         return not set(words).isdisjoint(ability.keywords)
     return ability.keyword in words and ability.subject != THIS
+
+
+def _gave_one_of(words: Collection[str], gain: Gain) -> bool:
+    """Whether an effect gave one of these keywords, or an ability of these words."""
+    return not set(words).isdisjoint((*gain.keywords, *(each.words for each in gain.abilities)))
+
+
+def colors_are_set(now: Triggers, event: ColorsChanged) -> None:
+    """An effect sets a permanent's colors, which replaces those that older effects give it (105.3, 613.7)."""
+    if now._layers is not PLAIN:
+        set_for_good = ChangesColors(colors=event.colors)
+        effect_begins(now, ContinuousEffectBegan(object=event.object, abilities=(set_for_good,), until=""))
 
 
 def abilities_are_gained(now: Triggers, event: AbilitiesGained) -> None:

@@ -19,7 +19,7 @@ from events.trigger_conditions import DealsDamage
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, WasSo, When
 from projections.followed.mana import is_another_mana_ability
 from projections.followed_events import event_is_followed
-from projections.hands import HandInDoubt
+from projections.hands import Coming, HandInDoubt
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.graveyards import Graveyard
 from projections.layers.seen import Seen
@@ -321,7 +321,7 @@ class Triggers:
         self._hands: Mapping[str, tuple[str, ...]] = {}
         """The hands of which all cards are known."""
         self._hands_in_doubt: Mapping[str, HandInDoubt] = {}
-        self._coming: Mapping[str, int] = {}
+        self._coming: Mapping[str, Coming] = {}
         """How many cards come to each hand unseen at the most by what resolves; without whom any number may come to."""
         self._came: dict[str, Permanent] = {}
         self._cast_as: dict[str, SpellCast | None] = {}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from events.event import Choice, Event
+from events.rule import Rule
 from simulator.answers.blocks import explain_blocks
 from simulator.answers.explanation import CaseAnswer, ChosenBy, Explanation, Reply, Told
 from simulator.answers.naming import by_names, faces_of, nameless
@@ -27,6 +29,7 @@ from simulator.game.game import Game
 from simulator.game.judge import BlockQuestion
 from simulator.game.verdict import IllegalAction, NotKnown, Verdict, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget
+from simulator.rules.losing import game_is_over
 
 MOST_UNASKED = 20
 """Legal blocks that are listed though nobody asked for them, where no block is declared."""
@@ -103,6 +106,8 @@ class _Answering:
         self.at_blocks: Game | None = None
         """The game before its first declaration of blockers, once that is reached."""
         self.asked: Counter[tuple[str, str]] = Counter()
+        self.lost: dict[str, Rule] = {}
+        """The players of whom it was told that they lost the game, each with the rule by which they did."""
 
     def answer(self, *, to_the_end: bool, most: int) -> CaseAnswer:
         """Play the case, and say what there is to say."""
@@ -123,6 +128,7 @@ class _Answering:
                 self._play(play, index, step)
                 if play.stopped:
                     break
+                self._tell_losses_that_are_known(play)
             self.said = len(play.game.log)
             scripted = play.game.fork()
             if to_the_end and not play.stopped:
@@ -223,18 +229,30 @@ class _Answering:
         self.seen = len(log)
 
     def _tell_who_has_lost(self, play: MagicScript) -> None:
+        """Tell who has lost the game since that was told last.
+
+        Raises:
+            NotKnown: somebody would have lost, and words that are not read may forbid it.
+        """
         rules = losers(play.game)
         for player in who_have_lost(play.game):
-            rule = rules[player]
-            self.parts.append(
-                Told(text=f"{player} loses the game", rule=rule.number, says=self.words.of_rule(rule.number))
-            )
+            if player not in self.lost:
+                rule = self.lost[player] = rules[player]
+                said = Told(text=f"{player} loses the game", rule=rule.number, says=self.words.of_rule(rule.number))
+                self.parts.append(said)
+
+    def _tell_losses_that_are_known(self, play: MagicScript) -> bool:
+        """Tell who has lost the game, where nothing makes that doubtful; whether it is over (104.1)."""
+        with suppress(NotKnown):
+            self._tell_who_has_lost(play)
+        return game_is_over(play.game.board, self.lost)
 
     def _to_the_end(self, play: MagicScript) -> str:
         """Play on to the end of combat; why that could not be done, or ""."""
         game = play.game
         for _ in range(MOST_STEPS):
-            if game.board.step in ("main", "end_of_combat") and game.combat.number:
+            over = self._tell_losses_that_are_known(play)
+            if over or (game.board.step in ("main", "end_of_combat") and game.combat.number):
                 return ""
             try:
                 _pass_plainly(game)

@@ -9,6 +9,7 @@ from events.combat import AttackerChosen, BlockerChosen, RemovedFromCombat
 from events.costs import PermanentReturned, PermanentSacrificed
 from events.damage import CreatureDestroyed, PreventionApplied, PutIntoGraveyard
 from events.event import Event
+from events.triggers import AbilityRemoved, AbilityResolved
 from projections.narrative.narrative import narrate
 from projections.narrative.story import listed
 from projections.triggers.triggers import TriggerRules
@@ -37,10 +38,20 @@ def told(events: Sequence[Event], since: int, rules: TriggerRules, words: Words,
         event = events[line.position]
         if isinstance(event, _SAID_TOGETHER) or (isinstance(event, RemovedFromCombat) and event.object in gone):
             continue
+        if isinstance(event, AbilityResolved) and _does_not_resolve(events, line.position):
+            continue
         text = _effect(event, words) if isinstance(event, EffectBegan) else line.sentence
         rule = words.noted(PREVENTED_DAMAGE_IS_NOT_DEALT) if isinstance(event, PreventionApplied) else line.rule
         says = words.of_rule(rule) if rule else ""
         yield Told(text=text, rule=rule, says=says, chosen=chosen if line.kind == "choice" else "")
+
+
+def _does_not_resolve(events: Sequence[Event], position: int) -> bool:
+    """Whether what was to resolve then is removed from the stack at once, without a legal target (608.2b)."""
+    begun, then = events[position], events[position + 1 : position + 2]
+    return isinstance(begun, AbilityResolved) and any(
+        isinstance(each, AbilityRemoved) and each.trigger == begun.trigger for each in then
+    )
 
 
 def _departed(events: Sequence[Event]) -> set[str]:
@@ -56,4 +67,4 @@ def _effect(event: EffectBegan, words: Words) -> str:
     card, ability = words.ability(event.ability.words)
     whose, on = card or event.source, [name for each in event.ability.subject for name in each.ids]
     for_whom = f" for {listed(on)}" if on else ""
-    return f"from now on{for_whom}{f', by {whose}' if whose else ''}: {ability}"
+    return f"from now on{for_whom}{f', by {whose}' if whose else ''}: {ability or 'a rule of blocking'}"

@@ -81,7 +81,7 @@ class SpellsAndAbilities(StackAndDamage):
         Raises:
             IllegalAction: the rules refuse it; the game is as it was before.
             UndeterminedAction: it is not known whether it can be activated, or what is paid; likewise.
-            WrongMoment: there is no such permanent; likewise.
+            WrongMoment: there is no such permanent, or it has lost that ability; likewise.
             BadArgument: an argument is not of its kind, or there is no such ability; likewise.
         """
         player, source = arguments.text("player", player), arguments.text("source", source)
@@ -90,6 +90,8 @@ class SpellsAndAbilities(StackAndDamage):
             raise WrongMoment(f"{source} is not on the battlefield")
         if given := given_and_not_read(self.position, known, ability):
             raise refusal(Verdict.of(()).in_doubt(named(given)))
+        if card is None and self.has_lost(known, ability):
+            raise WrongMoment(f"{source} has no such ability any more")
         place = place_of_ability(known, ability)
         found = activated_abilities(known)[place]
         if isinstance(found, ManaAbility):
@@ -115,8 +117,23 @@ class SpellsAndAbilities(StackAndDamage):
         """A permanent as it is, or, once it has left the battlefield, as it entered; None if it was never there."""
         if (known := self.board.permanents.get(source)) is not None:
             return known
+        return self._as_it_entered(source)
+
+    def _as_it_entered(self, source: str) -> Permanent | None:
         entered = (each.permanent for each in reversed(self.log) if isinstance(each, PermanentEntered))
         return next((permanent for permanent in entered if permanent.id == source), None)
+
+    def has_lost(self, known: Permanent, ability: int | str) -> bool:
+        """Whether a permanent on the battlefield had an activated ability as it entered, and has it no more.
+
+        Args:
+            known: the permanent.
+            ability: the number of the ability, from 1, or some of its words.
+        """
+        if known.id not in self.board.permanents or _has_ability(known, ability):
+            return False
+        before = self._as_it_entered(known.id)
+        return before is not None and _has_ability(before, ability)
 
     def cast(
         self,
@@ -215,9 +232,7 @@ def given_and_not_read(position: Position, known: Permanent, ability: int | str)
         known: the permanent.
         ability: the number of the ability, from 1, or some of its words.
     """
-    own = activated_abilities(known)
-    said = [each for each in own if isinstance(ability, str) and ability.lower() in each.words.lower()]
-    if said or (isinstance(ability, int) and ability <= len(own)) or known.id not in position.board.permanents:
+    if _has_ability(known, ability) or known.id not in position.board.permanents:
         return ()
     why = f"it may give {known.id} that ability, and is not read"
     return tuple(
@@ -236,6 +251,14 @@ def _may_give(position: Position, ability: Unsupported, source: str, known: Perm
     if ability.acts != "activated" or ability.subject == THIS:
         return ability.acts == "always"
     return is_meant(position.board, ability.subject, known, position.board.permanents[source])
+
+
+def _has_ability(known: Permanent, ability: int | str) -> bool:
+    """Whether a permanent has an activated ability of that number, from 1, or with these words."""
+    own = activated_abilities(known)
+    if isinstance(ability, str):
+        return any(ability.lower() in each.words.lower() for each in own)
+    return isinstance(ability, int) and 0 < ability <= len(own)
 
 
 def place_of_ability(known: Permanent, ability: int | str) -> int:

@@ -420,10 +420,10 @@ class Game(SpellsAndAbilities):
 
         Raises:
             IllegalDeclaration: a player whose creatures must attack, or block, has not declared.
+            WrongMoment: a declaration waits for its costs.
         """
-        board, combat, _, _, mana, *_ = self._views.position
-        if mana.owed is not None:
-            raise WrongMoment(f"a declaration waits until {mana.owed.player} pays its costs or abandons it")
+        self.check_costs_are_paid()
+        board, combat, *_ = self._views.position
         step = board.step
         if step == "declare_attackers" and not combat.attackers_declared:
             self.declare_attackers({})

@@ -10,6 +10,7 @@ from events.board import Permanent, PermanentEntered
 from events.casting import SpellCast
 from events.codec import EVENT_TYPES
 from events.combat import AttackingEffectApplied
+from events.costs import CostPaid
 from events.damage import StateBasedActionsChecked
 from events.effects import CreatureUnpaired, PutBlocking
 from events.event import Choice, Event, OneOfSeveral
@@ -27,7 +28,7 @@ from projections.views import Savepoint, Views
 from simulator.editions import EditionError, EditionTable, edition_table
 from simulator.editions.procedures import WHO_GETS_PRIORITY, GameName
 from simulator.game import READERS, FilePath
-from simulator.game.verdict import Verdict, refusal
+from simulator.game.verdict import Verdict, WrongMoment, refusal
 from simulator.legality.problem import Budget
 from simulator.rules.state_based_actions import LEAVING
 
@@ -62,8 +63,10 @@ FOLLOWING = 24
 _CLASSES: dict[GameName, str] = {"Magic": "Game", "Duel Masters": "Duel"}
 
 
-_AFTER_ALL = (ResolutionEnded, AttackingEffectApplied, PutBlocking)
-"""With these all has happened that a spell or ability does, or did to what it put onto the battlefield fighting."""
+_AFTER_ALL = (ResolutionEnded, AttackingEffectApplied, PutBlocking, CostPaid)
+"""With these all has happened that a spell or ability does, or did to what it put onto the battlefield fighting; or
+that happened while a declaration waited for its costs.
+"""
 
 
 _LOOKED_AT = frozenset(
@@ -239,9 +242,10 @@ class Session:
 
     def _perform_state_based_actions(self, happened: list[Event], derived: list[Event]) -> None:
         """All that what happened calls for at once, and again after that, until nothing is called for (704.3)."""
-        triggers = self._views.position.triggers
-        if triggers.following:
-            return  # they pay no attention to what happens while instructions are followed (704.4)
+        position = self._views.position
+        triggers = position.triggers
+        if triggers.following or position.mana.owed is not None:
+            return  # no player would get priority while instructions are followed, or costs are paid (704.3, 704.4)
         first = happened[0]
         every, self._several = self._several, False
         if type(first) in _LOOKED_AT:
@@ -284,6 +288,15 @@ class Session:
             raise refusal(verdict)
         self.apply(choice)
         return verdict
+
+    def check_costs_are_paid(self) -> None:
+        """Refuse what happens only once a declaration has been made.
+
+        Raises:
+            WrongMoment: one waits for its costs, so that nobody gets priority.
+        """
+        if (owed := self.mana.owed) is not None:
+            raise WrongMoment(f"a declaration waits until {owed.player} pays its costs or abandons it")
 
     def _declare(self, began: Savepoint, verdict: Verdict, declaration: Choice) -> Verdict:
         """Make the declaration that the choices since a moment lead to, or take all of it back.

@@ -137,8 +137,10 @@ class StackAndDamage(ResolvesByWords):
 
         Raises:
             IllegalAction: another player comes first, or not each of the player's is named once; nothing has changed.
+            WrongMoment: a declaration waits for its costs.
             BadArgument: an argument is not of its kind.
         """
+        self.check_costs_are_paid()
         player, numbers = arguments.text("player", player), arguments.numbers("triggers", triggers)
         before = self.savepoint()
         self.settle_orders()
@@ -170,12 +172,15 @@ class StackAndDamage(ResolvesByWords):
         """Put all that waits on the stack in the plainest way: players in turn order, each one's in board order.
 
         The abilities of one permanent go there in the order in which they are printed. What is announced before that
-        is: orders, and combat damage where it uses the stack.
+        is: orders, and combat damage where it uses the stack. Nothing goes there while a declaration waits for its
+        costs, for nobody would get priority (603.3).
 
         Raises:
             IllegalAction: somebody's combat damage is not assigned legally as a whole; nothing has changed, and
                 `announce_damage` takes those assignments back.
         """
+        if self.mana.owed is not None:
+            return
         self.settle_orders()
         if self.table.combat_damage_uses_stack:
             self._announce_all_damage_or_none()
@@ -255,8 +260,10 @@ class StackAndDamage(ResolvesByWords):
                 Or what waits can't be put there; nothing has changed.
             UndeterminedAction: a legendary permanent would enter beside another of its name; what waited is on the
                 stack, and nothing else has changed.
+            WrongMoment: a declaration waits for its costs.
             BadArgument: an argument is not of its kind; nothing has changed.
         """
+        self.check_costs_are_paid()
         chosen = None if objects is None else arguments.in_order("objects", objects)
         said = chosen if answers is None else tuple(answers)
         declined, stated = arguments.flag("declined", declined), arguments.flag("stated", stated)

@@ -52,7 +52,7 @@ _MYRIAD = InOrder(
                 )
             ),
         ),
-        Delayed(at="end_of_combat", do=i.Exiles(what=r.Made(0))),
+        Delayed(at="end_of_combat", do=i.Exiles(what=r.Made(0)), if_any=r.Made(0)),
     )
 )
 

@@ -7,7 +7,7 @@ where it has to be, as long as nothing is known against that.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -154,6 +154,27 @@ def _is_there(described: Described, card: CardElsewhere, name: str, by: Viewer) 
     return None if name in by.position.triggers.left_graveyards else True
 
 
+def _whose_graveyards(by: Viewer, described: Described) -> Iterator[str]:
+    """The players whose graveyards a description may mean."""
+    for player in by.position.board.players:
+        if _is_owned(described.controlled_by, CardElsewhere(_NO_CARD, player), by) is not False:
+            yield player
+
+
+def would_have_come_unseen(described: Described, name: str, by: Viewer) -> bool:
+    """Whether a card can be in a graveyard only if it came there unseen: the board stated all that were there.
+
+    Args:
+        described: the description of cards.
+        name: the card's name, or its id as a permanent.
+        by: from where it is seen.
+    """
+    if described.zone != "graveyard" or (card := card_elsewhere(by.position, name)) is None or card.zone:
+        return False
+    players = by.position.board.players
+    return all(players[each].graveyard is not None for each in _whose_graveyards(by, described))
+
+
 def cards_in_graveyards(by: Viewer, described: Described) -> list[str] | None:
     """The cards in the graveyards that a description means; None where one of these is not known as a whole.
 
@@ -163,12 +184,11 @@ def cards_in_graveyards(by: Viewer, described: Described) -> list[str] | None:
     """
     graveyards = by.position.triggers.graveyards
     found: list[str] = []
-    for player in by.position.board.players:
-        if _is_owned(described.controlled_by, CardElsewhere(_NO_CARD, player), by) is not False:
-            there = graveyards.get(player)
-            if there is None or not there.whole or there.blank:
-                return None
-            found += [each.id for each in there.cards]
+    for player in _whose_graveyards(by, described):
+        there = graveyards.get(player)
+        if there is None or not there.whole or there.blank:
+            return None
+        found += [each.id for each in there.cards]
     return found
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from events.abilities import Unsupported
 from events.casting import SpellCast
+from events.references import Described
 from events.rule import Rule, Violation
 from projections.layers.this_turn import Eased
 from projections.position import Position
@@ -13,6 +14,7 @@ from projections.unread import Doubt, doubt_of
 from simulator.rules.announced_costs import knows_the_hand
 from simulator.rules.announcing import Announcement
 from simulator.rules.card_faces import has_one_name
+from simulator.rules.cards_elsewhere import is_described_card
 
 
 def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
@@ -45,15 +47,29 @@ def _returned(announcement: Announcement, event: SpellCast) -> bool:
 
 
 def from_a_hand_not_known(announcement: Announcement) -> Iterator[Doubt]:
-    """A card may be in a hand that the board stated, if nobody knows any more which cards came to it or left it."""
+    """A card may be in a hand that the board stated, if nobody knows any more which cards came to it or left it.
+
+    Of as many as came to it at the most, any card may be one, if it is of the kind of which they are said to be.
+    """
     event, triggers = announcement.event, announcement.position.triggers
     player = announcement.position.board.players.get(event.player)
     if player is None or not player.hand_is_stated:
         return
-    if event.player in triggers.hands_known or event.player in triggers.hands_in_doubt:
+    if event.player in triggers.hands_known:
         return
-    if isinstance(event, SpellCast) and announcement.position.board.held(event.player, event.card.name) is None:
+    in_doubt = triggers.hands_in_doubt.get(event.player)
+    if in_doubt is not None and not in_doubt.kinds:
+        return
+    if not isinstance(event, SpellCast) or announcement.position.board.held(event.player, event.card.name) is not None:
+        return
+    if in_doubt is None or not _is_of_a_kind(announcement, event.card.name, in_doubt.kinds):
         yield Doubt("", event.card.name, f"whether it is in {event.player}'s hand is not known")
+
+
+def _is_of_a_kind(announcement: Announcement, card: str, kinds: Sequence[Described]) -> bool:
+    """Whether a card may be of one of some kinds, wherever it was."""
+    answers = (is_described_card(kind, card, announcement.by, anywhere=True) for kind in kinds)
+    return any(answer is not False for answer in answers)
 
 
 def said_from_elsewhere(announcement: Announcement) -> Iterator[Doubt]:

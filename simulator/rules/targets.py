@@ -13,7 +13,7 @@ from projections.board import Board
 from projections.matching import is_meant
 from projections.unread import Doubt
 from projections.verdict_doubts import may_be_dead, sizes_asked_of
-from simulator.rules.cards_elsewhere import is_described_card
+from simulator.rules.cards_elsewhere import is_described_card, would_have_come_unseen
 from simulator.rules.described import Viewer, is_described
 from simulator.rules.spells import is_such_a_spell, spell_of
 from simulator.rules.traits import abilities_in_force
@@ -183,11 +183,16 @@ def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
 def _is_legal_elsewhere(asked: Targets, target: str, by: Viewer) -> bool | None:
     """Whether what is neither a permanent nor a player is a legal target: a card, as far as it is known, or a spell."""
     answers = [
-        is_described_card(each, target, by) if each.is_a == "card" else _is_legal_spell(each, target, by)
+        _is_legal_card(each, target, by) if each.is_a == "card" else _is_legal_spell(each, target, by)
         for each in asked.objects
         if each.zone != "battlefield" or each.is_a != "permanent"
     ]
     return True if True in answers else None if None in answers else False
+
+
+def _is_legal_card(described: Described, target: str, by: Viewer) -> bool | None:
+    answer = is_described_card(described, target, by)
+    return None if answer and would_have_come_unseen(described, target, by) else answer
 
 
 def _is_legal_spell(described: Described, target: str, by: Viewer) -> bool | None:

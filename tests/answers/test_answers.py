@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from simulator.answers import CaseAnswer, Explanation, answer_to
+from simulator.answers.explanation import Told
 from simulator.answers.naming import by_names
+from simulator.cases.format.case import case_from
 from simulator.cases.notation import read_notation
 from simulator.cases.read.reading import read_case, read_cases
 from simulator.cases.run.checking import Passed, run_case
@@ -238,3 +240,35 @@ def test_why_a_requirement_is_not_obeyed_speaks_of_a_block_that_nobody_declared(
 def test_a_restriction_of_another_creature_says_who_is_free() -> None:
     text = "\n".join(line.text for line in lines_of(answer_to(read_case(str(DISPUTES / "heelcutter.yaml")))))
     assert "b1 can't block because of this, and b2 can. (508.3a, 509.1b)" in text
+
+
+FIGHTING = [
+    {"id": "big", "controller": "A", "power": 3, "toughness": 3},
+    {"id": "small", "controller": "D", "power": 1, "toughness": 1},
+]
+
+
+def told_of(script: list[dict[str, object]], **players: object) -> list[str]:
+    board = {"active": "A", "defending": ["D"], "players": players, "permanents": FIGHTING}
+    case = case_from({"id": "told", "edition": "cr-2026-01-16", "board": board, "script": script})
+    return [part.text for part in answer_to(case, to_the_end=True).parts if isinstance(part, Told)]
+
+
+def test_nothing_is_told_after_the_game_is_over() -> None:
+    unblocked = [{"do": "attack", "attacks": {"big": "D"}}, {"do": "deal_damage"}]
+    assert told_of(unblocked, D={"life": 3})[-1] == "D loses the game"
+    assert told_of(unblocked, D={"life": 4})[-1] == "the end of combat step begins"
+
+
+def test_a_draw_from_an_empty_library_is_none() -> None:
+    drawing = [{"do": "cast", "player": "A", "card": "Divination"}, {"do": "resolve_top"}]
+    told = told_of(drawing, A={"library": 1})
+    assert told[-2:] == ["A is to draw 2 cards, and the library has fewer", "A loses the game"]
+    assert "A draws 2 cards" in told_of(drawing, A={"library": 2})
+
+
+def test_what_has_no_legal_target_any_more_is_not_told_to_resolve() -> None:
+    shocks = [{"do": "cast", "player": "A", "card": "Shock", "targets": ["small"]} for _ in range(2)]
+    told = told_of([*shocks, {"do": "resolve_top"}, {"do": "resolve_top"}])
+    assert told.count("Shock resolves") == 1
+    assert "Shock has no legal target and is removed from the stack" in told

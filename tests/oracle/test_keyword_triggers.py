@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from events.abilities import Triggered
+from events.abilities import Delayed, InOrder, Triggered
+from events.references import Made
 from simulator.oracle.abilities import compile_ability
 from simulator.oracle.keywords import compile_keyword
 
@@ -66,8 +67,18 @@ def meant(words: str) -> Triggered:
 def test_a_keyword_does_what_its_rule_says(keyword: str, words: str) -> None:
     (ability,) = compile_keyword(keyword)  # type: ignore[misc]
     assert isinstance(ability, Triggered)
-    assert replace(ability, words="", only_if=None) == meant(words)
+    assert replace(ability, words="", only_if=None) == only_if_any(keyword, meant(words))
     assert (ability.only_if is not None) is keyword.startswith(("persist", "undying", "renown"))
+
+
+def only_if_any(keyword: str, ability: Triggered) -> Triggered:
+    """What "if one or more tokens are created this way" adds to an ability, which is not read (702.116a)."""
+    if keyword != "myriad":
+        return ability
+    assert isinstance(ability.effect, InOrder)
+    created, later = ability.effect.steps
+    assert isinstance(later, Delayed)
+    return replace(ability, effect=InOrder(steps=(created, replace(later, if_any=Made(0)))))
 
 
 @pytest.mark.parametrize("quality", ["a creature", "an Elemental", "a Goblin or Shaman"])

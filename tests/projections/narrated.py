@@ -102,7 +102,7 @@ TRIGGERS_NARRATED: list[tuple[Event, str]] = [
     (t.TargetsChosen("A", 1, ("b1",)), "A chooses Bear (b1) as the target of a triggered ability"),
     (
         t.AbilityRemoved(1, "603.3d"),
-        "a triggered ability without a legal target is removed from the stack (603.3d)",
+        "a triggered ability has no legal target and is removed from the stack (603.3d)",
     ),
     (t.AbilityResolved(1), "a triggered ability resolves"),
     (t.AbilityResolved(1, ("b1", "w")), "a triggered ability resolves, for Bear (b1) and Wanda"),

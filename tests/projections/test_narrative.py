@@ -190,8 +190,8 @@ NARRATED: list[tuple[Event, str]] = [
         "Bear (b1) will be regenerated the next time it would be destroyed this turn",
     ),
     (f.Regenerated("b1", "704.5g"), "Bear (b1) is regenerated instead of being destroyed (704.5g)"),
-    (f.DestroyEffectApplied("b1"), "an effect destroys Bear (b1)"),
-    (f.DestroyEffectApplied("b1", for_good=True), "an effect destroys Bear (b1), which can't be regenerated"),
+    (f.DestroyEffectApplied("b1"), "an effect is to destroy Bear (b1)"),
+    (f.DestroyEffectApplied("b1", for_good=True), "an effect is to destroy Bear (b1), which can't be regenerated"),
     (f.SacrificeEffectApplied("b1"), "an effect has Bear (b1) sacrificed"),
     (
         f.StaysTappedEffectApplied("b1", "untaps", "a1"),
@@ -321,7 +321,7 @@ def test_a_spell_without_a_legal_target_is_narrated_by_its_name() -> None:
     game.resolve_top()
     assert [line.sentence for line in narrate(game.log)][
         -1
-    ] == "growth without a legal target is removed from the stack"
+    ] == "growth has no legal target and is removed from the stack"
 
 
 def test_a_known_combat_is_narrated_exactly() -> None:

@@ -241,7 +241,7 @@ class _ChosenWords(Collection[str]):
     _OTHERS = frozenset({"artifacts", "colorless", "tap", "untap", *BASIC_LAND_TYPES, *KEYWORDS})
 
     def __contains__(self, word: object) -> bool:
-        return word in self._OTHERS or word in creature_types()
+        return isinstance(word, str) and (word.lower() in self._OTHERS or word.lower() in creature_types())
 
     def __iter__(self) -> Iterator[str]:
         return iter(())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from events.board import StepBegan, TurnBegan
 from events.codec import EVENT_TYPES
+from events.costs import CostDetermined, CostPaid
 from events.event import Choice, Derived, Event
 from events.log import History
 from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
@@ -40,6 +42,8 @@ class Losers:
         self._board = Board()
         self._found: dict[str, Rule] = {}
         self._resolving = False
+        self._owed = 0
+        """How many costs of a declaration wait to be paid: nobody would get priority (704.3)."""
         self._changed = True
         """Whether the board has changed since somebody could have lost last."""
 
@@ -47,7 +51,7 @@ class Losers:
         """The players who have lost a game, each with the rule by which they did (704.5a-c).
 
         It is looked for whenever all that followed from something has followed; but neither while instructions are
-        followed nor among what is said to have happened as something resolved (704.4).
+        followed, nor among what is said to have happened as something resolved (704.4), nor before costs are paid.
         """
         events = None if self._seen is None else game.log.since_moment(self._seen)
         if events is None:
@@ -56,12 +60,12 @@ class Losers:
         for event in events:
             self._go_on(event, game)
         self._seen = game.log.mark()
-        return self._found | self._who_lose_now(game) if self._changed else {**self._found}
+        return self._found | self._who_lose_now(game) if self._changed and not self._owed else {**self._found}
 
     def _go_on(self, event: Event, game: Game) -> None:
         """Look whether somebody lost before an event, and then at what it changes."""
         kind = type(event)
-        if self._changed and not (self._resolving or kind in _FOLLOWS):
+        if self._changed and not (self._resolving or self._owed or kind in _FOLLOWS):
             self._changed = False
             self._found |= self._who_lose_now(game)
             self._board.draws_are_looked_at()
@@ -69,6 +73,9 @@ class Losers:
         if handler is not None:
             handler(self._board, event)
             self._changed = True
+        if isinstance(event, StepBegan | TurnBegan):
+            self._owed = 0
+        self._owed += isinstance(event, CostDetermined) - isinstance(event, CostPaid)
         if isinstance(event, AbilityResolved):
             self._resolving = event.followed or event.stated
         elif kind in _RESOLVED:

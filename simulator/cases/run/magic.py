@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from events.abilities import May
-from events.board import DAMAGE_STEPS, PermanentEntered, PlayersPassed
+from events.board import DAMAGE_STEPS, Permanent, PermanentEntered, PlayersPassed
 from events.combat import AttackingEffectApplied
 from events.costs import ManaAbilityActivated
 from events.effects import PutBlocking
@@ -148,7 +148,7 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
     known = card or game.last_seen(source)
     if known is not None and source not in game.board.permanents and not activated_abilities(known):
         known = None
-    if known is not None and given_and_not_read(game.position, known, step.ability):
+    if known is not None and _is_no_ability_of_it(game, known, step.ability):
         _announce(play, lambda: game.activate(step.player, source, step.ability, guesses=False, **_choices(step)))
         return
     mana = None if known is None else place_of_mana_ability(play, known, step.ability)
@@ -162,6 +162,11 @@ def _activate(play: MagicScript, step: s.Activate) -> None:
         play,
         lambda: game.activate(step.player, source, number, card=card, answers=answers, guesses=False, **_choices(step)),
     )
+
+
+def _is_no_ability_of_it(game: Game, known: Permanent, ability: int | str) -> bool:
+    """Whether a permanent has lost an activated ability, or may have it by words that are not read."""
+    return bool(given_and_not_read(game.position, known, ability)) or game.has_lost(known, ability)
 
 
 def _cast(play: MagicScript, step: s.Cast) -> None:

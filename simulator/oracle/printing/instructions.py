@@ -94,6 +94,8 @@ class _Telling(Telling):
                 return self._for_each_player(step)
             case io.KeepsMana(until=until):
                 return _sentence(f"{UNTIL[until].strip()}, {self.joined(step)}")
+            case a.Delayed(if_any=r.Made()):
+                raise NoInstruction("what is done only if a token was created")
             case a.Delayed(at=at, do=do):
                 return _sentence(f"{_MOMENTS[at]}, {self.joined(do)}")
             case a.WhenYouDo():

@@ -360,9 +360,10 @@ class Answers:
             if len(among) > 1 and not self.guesses:
                 raise NobodyChose
             return among[0]
-        chosen = str(self._pop_other())
+        said = str(self._pop_other())
+        chosen = said if said in among else said.lower()
         if chosen not in among:
-            raise CantBeChosen((chosen,), f"{player} chooses one of {', '.join(among)}")
+            raise CantBeChosen((said,), f"{player} chooses one of {', '.join(among)}")
         self._made.append(ChosenOnResolution(player=player, trigger=self.trigger, word=chosen))
         return chosen
 

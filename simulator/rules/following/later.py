@@ -43,6 +43,8 @@ def _about(now: Resolving) -> dict[str, Any]:
 
 def _delayed(now: Resolving, effect: Delayed) -> Iterator[Event]:
     """A delayed triggered ability is set up, which remembers what was named before (603.7c)."""
+    if effect.if_any is not None and not now.ids(effect.if_any):
+        return
     ability = Triggered(effect=for_later(now, effect.do, targets=True), words=now.words)
     yield DelayedAbilitySetUp(ability=ability, at=effect.at, **_about(now))
 

@@ -120,6 +120,7 @@ def test_702_116_myriad_does_nothing_in_a_game_of_two() -> None:
     game.settle_stack()
     assert [*game.board.permanents] == ["bear", "cub"]
     assert not game.triggers.unread.happened
+    assert not game.triggers.delayed
 
 
 @pytest.mark.parametrize("copied", [True, False])
@@ -127,6 +128,7 @@ def test_702_116_myriad_attacks_each_other_opponent_until_end_of_combat(copied: 
     game = given(MYRIAD, alice=["bear 2/2 myriad"], bob=["cub 2/2"], carol=["ox 2/2"], attack=["bear"])
     game.resolve_top(answers=[copied], enters=["other"])
     assert dict(game.combat.attacking) == {"bear": "bob", **({"other": "carol"} if copied else {})}
+    assert len(game.triggers.delayed) == copied
     if copied:
         token = game.board.permanents["other"]
         assert (token.token, token.controller, token.power, token.keywords) == (True, "alice", 2, ("myriad",))

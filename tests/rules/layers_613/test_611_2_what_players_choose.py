@@ -30,9 +30,10 @@ def test_105_3_it_has_that_color_instead_of_its_own(edition: str) -> None:
     assert game.board.permanents["bear"].colors == ("blue",)
 
 
-def test_205_1a_it_has_that_creature_type_instead_of_its_own(edition: str) -> None:
+@pytest.mark.parametrize("word", ["goblin", "Goblin"])
+def test_205_1a_it_has_that_creature_type_instead_of_its_own(edition: str, word: str) -> None:
     game = activated(
-        edition, "This creature becomes the creature type of your choice until end of turn.", answers=["goblin"]
+        edition, "This creature becomes the creature type of your choice until end of turn.", answers=[word]
     )
     assert game.board.permanents["bear"].subtypes == ("goblin",)
 
