@@ -206,7 +206,7 @@ class PermanentEntered(External, frozen=True):
     came_from: CardZone | Literal[""] = ""
 
 
-class PermanentLeft(External, frozen=True):
+class PermanentLeft(OneOfSeveral, frozen=True):
     """A permanent left the battlefield for another zone; `together`: at the same time as what left just before.
 
     `sacrificed`: its controller sacrificed it. `exiled_with` is the object with whose ability it was exiled, where that

@@ -113,7 +113,7 @@ class Regenerated(Derived, frozen=True):
     rule: str
 
 
-class DestroyEffectApplied(External, frozen=True):
+class DestroyEffectApplied(OneOfSeveral, frozen=True):
     """An effect destroys a creature, unless it is indestructible or regenerates (701.7).
 
     `together`: at the same time as what left the battlefield just before. `for_good`: it can't be regenerated

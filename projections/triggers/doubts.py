@@ -542,7 +542,11 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
         if _said_by(resolved.ability).not_read:
             happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
         this = now.permanents.get(resolved.source)
-        if now.unread.sizes.doubts and this is not None and now.holds(resolved.ability, resolved.source) is None:
+        if (
+            now.unread.sizes.doubts
+            and this is not None
+            and now.holds(resolved.ability, resolved.source, controller=resolved.controller) is None
+        ):
             happens(now, now.doubts_of_condition(resolved.ability, this))
     done = [_said_by(each) for each in resolved.does]
     if any(each.unlogged for each in done):

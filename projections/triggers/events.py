@@ -492,7 +492,7 @@ def _resolved(now: Triggers, event: t.AbilityResolved) -> None:
     ability = found.ability
     later = isinstance(ability.effect, DoToCreatures) and ability.effect.after_battle
     sets_up = (later or isinstance(ability.effect, AtEndOfCombat)) and not (found.delayed or event.declined)
-    if sets_up and now.holds(ability, found.source):
+    if sets_up and now.holds(ability, found.source, controller=found.controller):
         now.delayed = (*now.delayed, found._replace(delayed=True))
 
 

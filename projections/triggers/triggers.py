@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from events.abilities import AnyAbility, Moment, Triggered
 from events.board import Permanent
 from events.casting import AbilityActivated, SpellCast
@@ -743,13 +745,14 @@ class Triggers:
         if sum(each[:-1] == key for each in self.together) == n:
             self.trigger(this, ability)
 
-    def holds(self, ability: Triggered, source: str, defending: str = "") -> bool | None:
+    def holds(self, ability: Triggered, source: str, defending: str = "", controller: str = "") -> bool | None:
         """Whether the ability's intervening "if" is true as things are; what it says of the past is true for good.
 
         Args:
             ability: the ability.
             source: the permanent that has it.
             defending: the defending player, as the event's attacking creature has it.
+            controller: who controls the ability, once it has triggered (109.5); by default the source's controller.
 
         Returns:
             None where it is not known.
@@ -760,7 +763,8 @@ class Triggers:
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
             case ConditionHolds(condition) if (this := self.known(source)) is not None:
-                return self.is_true(condition, this, defending)
+                taken = controller not in ("", this.controller)
+                return self.is_true(condition, replace(this, controller=controller) if taken else this, defending)
             case _:
                 return None
 

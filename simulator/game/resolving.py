@@ -169,7 +169,9 @@ class ResolvesByWords(Session):
 
         Where nobody knows whether that is so, it does not matter if nothing would happen: to what has left, say.
         """
-        holds = self.triggers.holds(top.ability, top.source, top.player) if isinstance(top, Trigger) else True
+        holds: bool | None = True
+        if isinstance(top, Trigger):
+            holds = self.triggers.holds(top.ability, top.source, top.player, top.controller)
         if holds is None:
             happening = iter((*happening,))
             if any(not isinstance(event, CardsMovedUnseen) for events in happening for event in events):
@@ -183,11 +185,12 @@ class ResolvesByWords(Session):
                         asking.append(event.permanent.id)
         if answers.left and asking:
             raise NotDetermined(f"what {asking[0]} says of entering is not read, and may ask for more choices")
-        if answers.left and any(map(chooses_unseen, effects_of(top))):
+        unseen = any(map(chooses_unseen, effects_of(top)))
+        if answers.left and unseen and answers.left != (False,):
             raise NotDetermined(
                 f"what players choose among cards that nobody sees, as {top.name} says, is not followed"
             )
-        if answers.left:
+        if answers.left and not unseen:
             raise CantBeChosen(tuple(map(str, answers.left)), f"{top.name} asks for no such choice")
         self.apply(ResolutionEnded(top.number))
 

@@ -33,7 +33,7 @@ from simulator.rules.following.resolving import MOST_CARDS
 
 _ASK_WHETHER = (FlipsCoin, IfSuch, May, UnlessPaid, c.MayPlay)
 _ACTIONS_THAT_ASK_WHETHER = frozenset({"connive", "endure", "explore", "learn"})
-_CHOSEN_UNSEEN = frozenset({"discover", "fateseal", "learn", "scry"})
+_CHOSEN_UNSEEN = frozenset({"discover", "fateseal", "learn", "scry", "surveil"})
 _ASK_HOW_MUCH = (Choose, FoundSuch, Of, RollsDie, i.DistributesCounters)
 _ASK_NEITHER = (
     c.DiscardsCards, c.ExilesFromTop, c.LooksAtCards, c.MillsHalf, i.Discards, i.Does, i.Draws, i.Mills, i.Shuffles,

@@ -65,7 +65,14 @@ from simulator.rules.mana import (
     may_add_mana,
 )
 from simulator.rules.spells import given_for_sure, given_spells
-from simulator.rules.targets import cant_be_targets, chosen_twice, doubts_about_a_target, is_legal_target, without_marks
+from simulator.rules.targets import (
+    cant_be_targets,
+    chosen_twice,
+    doubts_about_a_target,
+    from_several_graveyards,
+    is_legal_target,
+    without_marks,
+)
 from simulator.rules.traits import is_summoning_sick, sacrificed, said_by
 
 # When.
@@ -344,6 +351,8 @@ def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator
         return
     by, board = announcement.by, announcement.position.board
     for slot in chosen:
+        if from_several_graveyards(slot, by):
+            yield Violation(rule, (name, *slot.chosen), f"{name} asks for cards from one opponent's graveyard")
         for target in slot.chosen:
             if is_legal_target(slot.asked, target, by) is False:
                 known = board.permanents.get(target)

@@ -45,7 +45,7 @@ def effects_happen(rule: Rule, position: Position, event: AbilityResolved) -> It
     if (
         type(effect) in _EFFECTS
         and has_a_rule(effect)
-        and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source))
+        and (trigger.delayed or position.triggers.holds(trigger.ability, trigger.source, controller=trigger.controller))
     ):
         yield from _EFFECTS[type(effect)](_Resolving(rule, position, trigger, objects), effect)
 

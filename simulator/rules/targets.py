@@ -13,7 +13,7 @@ from projections.board import Board
 from projections.matching import is_meant
 from projections.unread import Doubt
 from projections.verdict_doubts import may_be_dead, sizes_asked_of
-from simulator.rules.cards_elsewhere import is_described_card, would_have_come_unseen
+from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card, would_have_come_unseen
 from simulator.rules.described import Viewer, is_described
 from simulator.rules.spells import is_such_a_spell, spell_of
 from simulator.rules.traits import abilities_in_force
@@ -104,12 +104,15 @@ def in_words(asked: Sequence[Targets], picked: Sequence[tuple[str, ...]], x: int
 def as_they_fit(asked: Sequence[Targets], chosen: tuple[str, ...], by: Viewer, x: int | None = None) -> tuple[str, ...]:
     """The same targets, where one that a word can't take is left to a later word; as they are, if none fits either.
 
+    A card's name that is said again means another card of that name in that graveyard, if there is one.
+
     Args:
         asked: what the words ask for, in their order.
         chosen: the targets, in the same order.
         by: the spell or ability, and the moment.
         x: the value of X.
     """
+    chosen = _told_apart(chosen, by)
     if NO_FURTHER in chosen or len(asked) < 2 or len(chosen) > MOST_TO_PLACE:
         return chosen
     for picked in _divisions(asked, chosen, x):
@@ -117,6 +120,25 @@ def as_they_fit(asked: Sequence[Targets], chosen: tuple[str, ...], by: Viewer, x
         if all(is_legal_target(each, one, by) is not False for each, one in pairs):
             return in_words(asked, picked, x)
     return chosen
+
+
+def _told_apart(chosen: tuple[str, ...], by: Viewer) -> tuple[str, ...]:
+    if len({*chosen}) == len(chosen):
+        return chosen
+    found: list[str] = []
+    for one in chosen:
+        alike = _of_that_name(one, by) if one in found else ()
+        found.append(next((card for card in alike if card not in chosen and card not in found), one))
+    return tuple(found)
+
+
+def _of_that_name(card: str, by: Viewer) -> tuple[str, ...]:
+    """The cards of the name of a card in a graveyard that are there too."""
+    for there in by.position.triggers.graveyards.values():
+        names = [each.card for each in there.cards if each.id == card]
+        if names:
+            return tuple(each.id for each in there.cards if each.card == names[0])
+    return ()
 
 
 MOST_TO_PLACE = 12
@@ -228,6 +250,18 @@ def legal_targets_of(asked: Targets, by: Viewer) -> list[str]:
     """Every permanent and player that is known to be a legal target for a word "target", players last."""
     board = by.position.board
     return [one for one in (*board.permanents, *board.players) if is_legal_target(asked, one, by)]
+
+
+def from_several_graveyards(slot: TargetSlot, by: Viewer) -> bool:
+    """Whether the cards chosen for a word that says "from an opponent's graveyard" are of several players."""
+    one_opponents = any(
+        each.is_a == "card" and each.zone == "graveyard" and any(which.controller == "opponent" for which in each.which)
+        for each in slot.asked.objects
+    )
+    if len(slot.chosen) < 2 or not one_opponents:
+        return False
+    cards = [card_elsewhere(by.position, one) for one in slot.chosen]
+    return len({card.owner for card in cards if card is not None and card.owner}) > 1
 
 
 def chosen_twice(chosen: Sequence[TargetSlot]) -> Iterator[str]:

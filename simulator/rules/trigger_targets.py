@@ -25,6 +25,7 @@ from simulator.rules.targets import (
     cant_be_targets,
     chosen_twice,
     doubts_about_a_target,
+    from_several_graveyards,
     is_legal_target,
     legal_targets_of,
     may_be_elsewhere,
@@ -221,6 +222,9 @@ def _typed_targets_amiss(rule: Rule, targeting: Targeting, trigger: Trigger) -> 
         yield Violation(rule, (trigger.source, *targets), text)
     by = viewer_of(position, trigger)
     for slot in chosen:
+        if from_several_graveyards(slot, by):
+            text = f"{trigger.source} asks for cards from one opponent's graveyard"
+            yield Violation(rule, (trigger.source, *slot.chosen), text)
         for target in slot.chosen:
             if is_legal_target(slot.asked, target, by) is False:
                 among = ", ".join(legal_targets_of(slot.asked, by)) or "none"

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from events import board as e
 from events import effects as x
 from events.abilities import FinalityCounters, ShieldCounters, StunCounters
+from events.characteristics import ChangesTypes
 from events.combat import CombatRemovalEffectApplied
 from events.damage import DamageEffectApplied, PreventionEffectBegan, RedirectionEffectBegan
 from events.duel_masters import PutIntoBattleZoneBlocking
@@ -137,8 +138,10 @@ class DestroyEffect(_Affecting, frozen=True):
     """The permanents are destroyed."""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
-        lasting = with_trait(game.board, "indestructible")
-        for index, permanent in enumerate(self.there(game)):
+        lasting, together = with_trait(game.board, "indestructible"), self.there(game)
+        for index, permanent in enumerate(together):
+            if permanent.id in lasting and len(together) > 1:
+                continue  # what makes it indestructible may be destroyed at the same time
             survives = is_shielded(permanent) or permanent.id in game.board.shields
             if "creature" in permanent.types or survives:
                 yield x.DestroyEffectApplied(permanent.id, together=index > 0)
@@ -307,6 +310,10 @@ class RetypeEffect(_Affecting, frozen=True):
     def events(self, game: Session, path: str) -> Iterator[Event]:
         check_words(self.types, f"{path}.types", game.table)
         for permanent in self.there(game):
+            if self.power is UNSET and self.toughness is UNSET:
+                changes = (ChangesTypes(types=self.types),)
+                yield x.ContinuousEffectBegan(object=permanent.id, abilities=changes, until="")
+                continue
             power = permanent.power if isinstance(self.power, UnsetType) else self.power
             toughness = permanent.toughness if isinstance(self.toughness, UnsetType) else self.toughness
             yield e.CharacteristicsChanged(

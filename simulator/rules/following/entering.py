@@ -74,7 +74,7 @@ def put_onto_battlefield(now: Resolving, effect: Puts) -> Iterator[External]:
         zone_of(now, effect.what),
     )
     cards = now.ids_to_move(effect.what)
-    return _enter(now, {card: owner_by(now, card, effect.what) for card in cards}, entering)
+    return _enter(now, [(card, owner_by(now, card, effect.what)) for card in cards], entering)
 
 
 def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
@@ -83,7 +83,7 @@ def _searches(now: Resolving, effect: Searches) -> Iterator[External]:
         n = most_found(now, player, now.number(effect.n))
         found = now.answers.cards(player, lambda card: _is_one(now, card, effect.what), 0, n)
         entering = Entering(player, effect.tapped, came_from="library")
-        yield from _enter(now, dict.fromkeys(found, player), entering)
+        yield from _enter(now, [(card, player) for card in found], entering)
 
 
 def finds_unseen(now: Resolving, effect: Instruction, whole: Instruction) -> None:
@@ -136,7 +136,7 @@ def _takes(now: Resolving, effect: TakesSome) -> Iterator[External]:
     """Of the cards of a library that were found some enter; nobody else sees which there are."""
     player, most = now.by.player, _most_taken(now, effect)
     found = now.answers.cards(player, lambda card: not effect.what or _is_one(now, card, effect.what), 0, most)
-    return _enter(now, dict.fromkeys(found, player), Entering(player, effect.tapped, came_from="library"))
+    return _enter(now, [(card, player) for card in found], Entering(player, effect.tapped, came_from="library"))
 
 
 def _is_one(now: Resolving, card: str, kinds: Sequence[Described]) -> bool:
@@ -199,18 +199,21 @@ def owner_by(now: Resolving, card: str, what: Reference) -> str:
     return players.pop() if len(players) == 1 and None not in whose else ""
 
 
-def _enter(now: Resolving, cards: Mapping[str, str], entering: Entering) -> Iterator[External]:
-    """Cards enter the battlefield together, each with its owner where the words say whose it is."""
-    permanents: dict[str, Permanent] = {}
-    for card, owner in cards.items():
+def _enter(now: Resolving, cards: Sequence[tuple[str, str]], entering: Entering) -> Iterator[External]:
+    """Cards enter the battlefield together, each with its owner where the words say whose it is.
+
+    Two cards that go by one name, as they were no permanents in this game, are two permanents.
+    """
+    permanents: list[tuple[str, Permanent]] = []
+    for card, owner in cards:
         known = _permanent(now, card, owner, entering)
         if known is not None:
-            name = _name(now, card, known.name, [each.id for each in permanents.values()])
+            name = _name(now, card, known.name, [each.id for _, each in permanents])
             counters = {entering.counter: entering.n} if entering.counter and entering.n > 0 else {}
-            permanents[card] = with_counters(replace(known, id=name), counters, now.edition)
-    if len(permanents) > 1 and any(map(_watches_others, permanents.values())):
+            permanents.append((card, with_counters(replace(known, id=name), counters, now.edition)))
+    if len(permanents) > 1 and any(_watches_others(known) for _, known in permanents):
         raise NotDetermined("whether what enters together sees each other enter is not followed")
-    for card, known in permanents.items():
+    for card, known in permanents:
         came, told = card in now.position.board.came, _is_told(now, card)
         yield PermanentEntered(
             known, entering.tapped, was=card if came or told else "", came_from="" if came else entering.came_from

@@ -114,12 +114,27 @@ def _finds_in_your_library(now: Resolving) -> bool:
 def _players(now: Resolving, effect: Instruction) -> set[str]:
     """The players to whose graveyards an instruction may move cards."""
     everybody = {*now.position.board.players}
-    if not isinstance(effect, _OF_EACH_PLAYER):
-        return everybody
     try:
-        return _whose_cards_move(now, effect, {*now.players(effect.who)})
+        if isinstance(effect, i.Does):
+            return _whose_action(now, effect, everybody)
+        if isinstance(effect, _OF_EACH_PLAYER):
+            return _whose_cards_move(now, effect, {*now.players(effect.who)})
     except (NobodyChose, NotDetermined):
-        return everybody
+        pass
+    return everybody
+
+
+def _whose_action(now: Resolving, effect: i.Does, everybody: set[str]) -> set[str]:
+    """The players whose cards a keyword action may put into a graveyard: that of who does it, or controls what does."""
+    if effect.action == "learn":
+        return {*now.players(effect.who)}
+    if effect.action == "surveil":
+        none = now.answers.left == (False,)
+        return {each for each in now.players(effect.who) if not none and not is_empty(now, each)}
+    if effect.action in ("connive", "explore") and effect.what is not None:
+        known = [now.position.triggers.known(name) for name in now.ids(effect.what)]
+        return everybody if None in known else {each.controller for each in known if each is not None}
+    return everybody
 
 
 def _whose_cards_move(now: Resolving, effect: Instruction, players: set[str]) -> set[str]:

@@ -57,7 +57,8 @@ def _spoken_of(found: StackObject, by: Viewer) -> Iterator[str]:
         if unsure or any(isinstance(each, _MAY_BE_OF_A_MOVE) for each in when):
             return
         moves = [each for each in when if isinstance(each, _OF_A_MOVE)]
-        if not any(one.this or one.bears_this for each in moves for one in each.subject):
+        itself = moves and found.source in found.objects
+        if not itself and not any(one.this or one.bears_this for each in moves for one in each.subject):
             yield found.source
         if not moves:
             yield from found.objects

@@ -51,7 +51,10 @@ def _destroys_for_good(now: Resolving, effect: i.DestroysNoRegeneration) -> Iter
 def _destroyed(now: Resolving, permanents: Iterable[Permanent], *, for_good: bool = False) -> Iterator[External]:
     board = now.position.board
     lasting = with_trait(board, "indestructible")
-    for index, known in enumerate(permanents):
+    together = (*permanents,)
+    for index, known in enumerate(together):
+        if known.id in lasting and len(together) > 1:
+            continue  # what makes it indestructible may be destroyed at the same time
         if "creature" in known.types or is_shielded(known) or known.id in board.shields:
             yield f.DestroyEffectApplied(known.id, index > 0, for_good)
         elif known.id not in lasting:
