@@ -193,7 +193,7 @@ class TurnBegan(External, frozen=True):
     number: Number = 0
 
 
-class PermanentEntered(External, frozen=True):
+class PermanentEntered(OneOfSeveral, frozen=True):
     """A permanent is on the battlefield from now on; its card is that of what `was` there before, where it returns.
 
     `came_from` is the zone that a card was put from which is known by its name alone.

@@ -41,7 +41,7 @@ class External(Event, frozen=True):
 
 
 class OneOfSeveral(External, frozen=True, kw_only=True):
-    """An effect's result on one object, which may have one on others at the same time.
+    """An effect's result on one object, which may have one on others at the same time, or another one on it.
 
     `more`: the next event is one of them, and state-based actions wait until all of them have happened (704.3).
     """

@@ -44,6 +44,7 @@ from projections.triggers.doubts import (
     may_trigger,
     permanent_changes,
     permanent_goes,
+    something_is_done,
     what_is_tied_ends,
 )
 from projections.triggers.graveyards import (
@@ -557,6 +558,8 @@ def _dies(now: Triggers, permanent: str) -> None:
     known = now.known(permanent)
     if known is None:
         return
+    if now.unread is not NOTHING:
+        something_is_done(now)  # it may go elsewhere instead (614.1a)
     goes_to_a_graveyard(now, known)
     if now._watchers or now._departed:
         leaving.dies(now, permanent)

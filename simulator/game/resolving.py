@@ -191,7 +191,13 @@ class ResolvesByWords(Session):
                 f"what players choose among cards that nobody sees, as {top.name} says, is not followed"
             )
         if answers.left and not unseen:
-            raise CantBeChosen(tuple(map(str, answers.left)), f"{top.name} asks for no such choice")
+            has = ", ".join(self.triggers.targets.get(top.number, ())) if isinstance(top, Trigger) else ""
+            text = (
+                f"{top.name} has the target {has} and asks for nothing else"
+                if has
+                else f"{top.name} asks for no such choice"
+            )
+            raise CantBeChosen(tuple(map(str, answers.left)), f"{top.name} {text}")
         self.apply(ResolutionEnded(top.number))
 
     def _enter(self, top: StackObject, named: tuple[str, ...]) -> None:

@@ -16,7 +16,7 @@ from simulator.rules.banding import assigner_of
 from simulator.rules.damage_assignment import assigners
 from simulator.rules.damage_orders import orders_to_announce, placements_to_announce
 from simulator.rules.traits import with_trait
-from simulator.rules.trigger_targets import targets_to_choose
+from simulator.rules.trigger_targets import plainest_choice, targets_to_choose
 
 
 def _fighting(position: Position) -> list[str]:
@@ -149,11 +149,11 @@ def last_or_active_player_gets_priority(position: Position) -> str:
     """The player who just cast a spell or activated an ability, else the active player.
 
     It is "" until what happens as a step begins has happened, nothing waits for the stack, and what is on it has its
-    targets.
+    targets. Targets that no board shows, such as cards in graveyards, were chosen if nothing else can be.
     """
     if _is_declaring(position) or position.triggers.waiting:
         return ""
-    if position.triggers.stack and targets_to_choose(position):
+    if position.triggers.stack and any(plainest_choice(position, each) for each in targets_to_choose(position)):
         return ""
     return position.triggers.last_player or position.board.active
 

@@ -227,8 +227,9 @@ def _typed_targets_amiss(rule: Rule, targeting: Targeting, trigger: Trigger) -> 
             yield Violation(rule, (trigger.source, *slot.chosen), text)
         for target in slot.chosen:
             if is_legal_target(slot.asked, target, by) is False:
-                among = ", ".join(legal_targets_of(slot.asked, by)) or "none"
-                text = f"the target of the ability of {trigger.source} is one of {among}"
+                among = "" if may_be_elsewhere(slot.asked) else ", ".join(legal_targets_of(slot.asked, by)) or "none"
+                one_of = f"the target of the ability of {trigger.source} is one of {among}"
+                text = one_of if among else f"{target} is no legal target for the ability of {trigger.source}"
                 yield Violation(rule, (trigger.source, target), text)
     for target in chosen_twice(chosen):
         yield Violation(rule, (trigger.source, target), f"{target} can't be chosen more than once")

@@ -101,3 +101,14 @@ def test_the_story_takes_a_name_for_the_card_in_hand_that_it_means() -> None:
     answer = answer_to(case, edition_table("cr-2026-01-16"), to_the_end=True)
     assert "can't do that" not in str(answer)
     assert answer.reply == "yes"
+
+
+@pytest.mark.parametrize("what", ["Glorious Anthem", "Bonesplitter"])
+def test_what_goes_to_a_graveyard_beside_words_that_may_replace_that(what: str) -> None:
+    """Samurai of the Pale Curtain: if a permanent would be put into a graveyard, exile it instead (614.6)."""
+    gone: list[Json] = [effect("destroy", what), expect(graveyard=[what])]
+    samurai: Json = {"id": "samurai", "controller": "A", "card": "Samurai of the Pale Curtain"}
+    enters: Json = {"do": "put_attacking", "permanent": samurai, "attacking": "D"}
+    assert isinstance(play((what, BEAR), (), [attack("bear"), *gone]), Passed)
+    assert isinstance(play((what, BEAR, "Samurai of the Pale Curtain"), (), gone), NotKnown)
+    assert isinstance(play((what, BEAR), (), [attack("bear"), enters, *gone]), NotKnown)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from msgspec import UNSET, UnsetType
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from events.abilities import May
 from events.board import DAMAGE_STEPS, Permanent, PermanentEntered, PlayersPassed
@@ -88,8 +88,10 @@ def _order(play: MagicScript, step: s.AnnounceOrder) -> None:
 
 
 def _entering(play: MagicScript, permanent: CasePermanent) -> PermanentEntered:
+    """A permanent enters, and fights as it does so: no state-based action comes between (508.4, 509.4)."""
     board = play.game.board
-    return entered_later(permanent, f"{play.path}.permanent", play.game.table, board.team_of(board.active))
+    entered = entered_later(permanent, f"{play.path}.permanent", play.game.table, board.team_of(board.active))
+    return replace(entered, more=True)
 
 
 def _enter_blocking(play: MagicScript, step: s.EnterBlocking) -> None:

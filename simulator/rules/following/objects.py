@@ -14,7 +14,7 @@ from events.board import Permanent
 from events.casting import SpellCast
 from events.event import External
 from events.players import CardsMovedUnseen, LibraryEffectApplied
-from events.references import YOU, Described, ExiledWith, Reference, Target, This
+from events.references import YOU, Described, ExiledWith, Reference, Target, That, This
 from events.triggers import Destroy
 from projections.followed.discarding import all_in_hands, exiles_from_hand
 from projections.matching import is_token
@@ -166,9 +166,15 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
         elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
             now.named.owners[name] = card.owner
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to=to)
-        else:
+        elif not _is_known_to_be_elsewhere(now, effect.what, name):
             now.check_that_it_is_no_spell(name)
             yield from known_no_more(now, hands=hands_in_doubt(now, effect))
+
+
+def _is_known_to_be_elsewhere(now: Resolving, what: Reference, name: str) -> bool:
+    """Whether "this" or "it" has left the graveyard that it went to, so that it is not found there (603.6)."""
+    board = now.position.board
+    return isinstance(what, This | That) and name in board.came and board.gone.get(name, "graveyard") != "graveyard"
 
 
 def _spell_that_resolves(now: Resolving) -> SpellCast | None:
@@ -240,7 +246,7 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
             yield e.CardMoved(card=name, owner=owner, was_in="hand", to="exile", exiled_with=with_)
         elif with_ and card is not None and not card.zone:
             yield _named_card_exiled(now, name, effect.what, with_)
-        else:
+        elif not _is_known_to_be_elsewhere(now, effect.what, name):
             now.check_that_it_is_no_spell(name)
             yield from known_no_more(now, hands=hands_in_doubt(now, effect))
 

@@ -111,8 +111,9 @@ def _objects(now: Resolving, player: str, parts: Iterable[AnyCost]) -> Iterator[
                     raise NotDetermined(f"which cards {player} has in hand is not known")
                 yield Due("discard", now.number(n), hand)
             case ObjectCost(action=action, what=what, n=n):
-                theirs = [each.id for each in now.described(what) if each.controller == player]
-                yield Due(action, now.number(n), _fit(now, theirs, action))
+                anyones = action == "return_to_hand" and player == now.by.player
+                among = [each.id for each in now.described(what) if anyones or each.controller == player]
+                yield Due(action, now.number(n), _fit(now, among, action))
 
 
 def _itself(now: Resolving, player: str, action: CostAction) -> tuple[str, ...]:

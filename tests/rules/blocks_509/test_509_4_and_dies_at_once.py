@@ -1,0 +1,26 @@
+"""509.4, 704.3: a creature that is put onto the battlefield blocking blocks as it enters, though it dies at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.cases.run.checking import Passed
+from tests.rules.general_100.written import Json, attack, expect, play
+
+pytestmark = pytest.mark.rule("509.4")
+
+BLOCKED: list[Json] = [
+    attack("x"),
+    {"do": "block", "player": "D", "blocks": {}},
+    {"do": "put_blocking", "permanent": {"id": "bears", "controller": "D", "card": "Grizzly Bears"}, "blocking": "x"},
+    expect(graveyard=["bears"], blocked=["x"], triggers={"x": 1}),
+    {"do": "deal_damage"},
+    expect(life={"D": 20}),
+]
+
+
+def test_the_attacker_stays_blocked(edition: str) -> None:
+    weak = {"id": "weak", "types": ["enchantment"], "text": ["Creatures your opponents control get -2/-2."]}
+    text = ["Whenever this creature becomes blocked, you gain 1 life."]
+    x = {"id": "x", "power": 3, "toughness": 3, "text": text}
+    assert play((x, weak), (), BLOCKED, edition=edition) == Passed()
