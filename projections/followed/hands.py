@@ -103,6 +103,8 @@ def most_to_a_hand(effect: Instruction, own: bool = False, targets: Sequence[Des
 
     >>> most_to_a_hand(i.Draws(n=2)), most_to_a_hand(i.Discards()), most_to_a_hand(c.MayPlay(what=This()))
     (2, 0, None)
+    >>> [most_to_a_hand(i.Does(action="connive", n=n)) for n in (None, 2)]
+    [1, 2]
     """
     match effect:
         case i.Draws(n=n) | i.Searches(to="hand", n=n):

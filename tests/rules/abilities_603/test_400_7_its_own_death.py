@@ -24,3 +24,15 @@ BIG: Json = {"id": "big", "power": 6, "toughness": 6}
 
 def test_it_returns_itself() -> None:
     assert play((ARES,), (BIG,), [*DIES, cast(ARES), expect(legal=True)], PLAYERS) == Passed()
+
+
+def test_it_triggers_on_attacking_creatures_alone() -> None:
+    script = [
+        attack(ARES, "x"),
+        {"do": "effect", "kind": "destroy", "object": "y"},
+        expect(triggers={ARES: 0}),
+        {"do": "effect", "kind": "destroy", "object": "x"},
+        expect(triggers={ARES: 1}),
+    ]
+    x, y = ({"id": name, "power": 2, "toughness": 2} for name in "xy")
+    assert play((ARES, x, y), (), script) == Passed()

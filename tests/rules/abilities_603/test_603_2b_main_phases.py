@@ -59,3 +59,21 @@ def test_neheb_triggers_after_combat() -> None:
     script += [expect(waiting=["neheb"])]
     board = ({"id": "neheb", "card": "Neheb, the Eternal"}, creature("ox"))
     assert isinstance(play(board, (), script, PLAYERS), Passed)
+
+
+def test_the_same_is_true_for_other_keywords_as_each_combat_begins() -> None:
+    text = (
+        "At the beginning of each combat, creatures you control gain first strike until end of turn if a creature you "
+        "control has first strike. The same is true for flying."
+    )
+    knight = creature("knight", text, keywords=["first strike"])
+    fight: list[Json] = [
+        {"do": "pass_priority"},
+        expect(triggers={"knight": 1}),
+        RESOLVE,
+        attack("ox"),
+        {"do": "block", "player": "D", "blocks": {"elf": ["ox"]}},
+        {"do": "deal_damage"},
+        expect(battlefield=["ox"], graveyard=["elf"]),
+    ]
+    assert isinstance(play((knight, creature("ox")), (creature("elf"),), fight), Passed)

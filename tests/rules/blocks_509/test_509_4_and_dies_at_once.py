@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.cases.run.checking import Passed
+from simulator.game.verdict import NotKnown
 from tests.rules.general_100.written import Json, attack, expect, play
 
 pytestmark = pytest.mark.rule("509.4")
@@ -24,3 +25,13 @@ def test_the_attacker_stays_blocked(edition: str) -> None:
     text = ["Whenever this creature becomes blocked, you gain 1 life."]
     x = {"id": "x", "power": 3, "toughness": 3, "text": text}
     assert play((x, weak), (), BLOCKED, edition=edition) == Passed()
+
+
+def test_whether_a_creature_was_blocked_by_one_that_was_put_there_nobody_says() -> None:
+    """It never "blocked"."""
+    text = ["{0}: Destroy target creature that was blocked this turn."]
+    rod: Json = {"id": "rod", "types": ["artifact"], "text": text}
+    activate: Json = {"do": "activate", "player": "A", "permanent": "rod", "ability": 1, "targets": ["x"]}
+    x = {"id": "x", "power": 3, "toughness": 3}
+    assert play((x, rod), (), [*BLOCKED[:2], activate, expect(legal=False)]) == Passed()
+    assert isinstance(play((x, rod), (), [*BLOCKED[:3], activate, expect(legal=True)]), NotKnown)

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from events.abilities import InOrder, SpellAbility
+from events.abilities import Activated, InOrder, SpellAbility
 from events.board import PermanentLeft
 from events.instructions import DealsDamageToTargets, DistributesCounters, GetsPT, Instruction, Taps
 from events.quantities import X
 from events.references import THIS_ONE, Described, EachOpponent, Target, Targets
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
+from simulator.oracle import compile_ability
 from tests.given import given, refused
 from tests.rules.casting_601.playing import CREATURE, spell
 
@@ -113,3 +114,12 @@ def test_nothing_can_be_said_for_a_word_by_name(edition: str) -> None:
     game.resolve_top()
     assert "ox" not in game.board.tapped
     assert game.board.permanents["ox"].power == 5
+
+
+def test_one_or_two_targets_may_be_creatures_planeswalkers_battles_and_players() -> None:
+    text = "{T}: This creature deals 2 damage divided as you choose among one or two targets."
+    (ability,) = compile_ability(text).abilities
+    assert isinstance(ability, Activated)
+    (asked,) = ability.targets
+    assert [each.which[0].any_type for each in asked.objects] == [("creature",), ("planeswalker",), ("battle",)]
+    assert (asked.players, asked.least, asked.most) == ("any", 1, 2)

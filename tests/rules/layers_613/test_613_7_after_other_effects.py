@@ -33,3 +33,10 @@ def test_a_keyword_that_was_gained_after_all_abilities_were_lost_can_be_lost() -
     assert play((flyer,), (GIANT,), [*gained, block, expect(legal=True)]) == Passed()
     assert play((flyer,), (GIANT,), [*gained, lose, block, expect(legal=False)]) == Passed()
     assert play((flyer,), (GIANT,), [*gained, lose, gain, block, expect(legal=True)]) == Passed()
+
+
+def test_a_lord_that_has_lost_all_abilities_gives_nothing() -> None:
+    lord: Json = {"id": "giant", "power": 2, "toughness": 2, "text": ["Other creatures you control get +1/+1."]}
+    bear: Json = {"id": "bear", "power": 2, "toughness": 2}
+    script = [change("lose", text="all abilities"), expect(pt={"bear": [1, 1], "giant": [2, 2]})]
+    assert play((lord, bear), (), script) == Passed()

@@ -321,3 +321,13 @@ def test_what_an_aura_can_be_attached_to_is_what_it_can_enchant(edition: str, en
     _with_attached(game, "aura", keywords=(enchant,))
     worn, ox = game.board.permanents["worn"], game.board.permanents["ox"]
     assert can_be_attached(game.position, worn, ox) is can
+
+
+@pytest.mark.parametrize("types", [("land",), ("artifact",)])
+def test_a_fortification_stays_on_a_land_alone(types: tuple[str, ...], edition: str) -> None:
+    game = given(edition, alice=["grove land; a forest"], bob=["cub 2/2"])
+    land = game.board.permanents["grove"]
+    fort = replace(permanent("fort 0/0", "alice").permanent, types=("artifact",), subtypes=("fortification",))
+    game.apply(PermanentEntered(replace(fort, power=None, toughness=None, attached_to="grove")))
+    game.apply(CharacteristicsChanged(replace(land, types=types)))
+    assert game.board.permanents["fort"].attached_to == ("grove" if types == ("land",) else "")
