@@ -143,7 +143,9 @@ class _Answering:
         reply: Reply = explained[-1].reply if explained else "unknown" if because else "yes"
         # Where nothing is declared, what can be is the question.
         most = most if self.at_blocks is not None else max(most, MOST_UNASKED)
-        possible, count = possible_blocks(self.at_blocks or scripted, most) if most and not because else ((), None)
+        over = game_is_over(scripted.board, self.lost)
+        listed = most and not because and (not over or self.at_blocks is not None)
+        possible, count = possible_blocks(self.at_blocks or scripted, most) if listed else ((), None)
         return CaseAnswer(
             title=self.case.title,
             edition=str(self.table.edition),

@@ -92,6 +92,8 @@ class SpellsAndAbilities(StackAndDamage):
             raise refusal(Verdict.of(()).in_doubt(named(given)))
         if card is None and self.has_lost(known, ability):
             raise WrongMoment(f"{source} has no such ability any more")
+        if card is None and source not in self.board.permanents and not _has_ability(known, ability):
+            raise WrongMoment(f"{source} is not on the battlefield")
         place = place_of_ability(known, ability)
         found = activated_abilities(known)[place]
         if isinstance(found, ManaAbility):

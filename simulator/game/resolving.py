@@ -44,6 +44,7 @@ from simulator.rules.stack import (
     tells_what_is_found,
     words_on_entering,
 )
+from simulator.rules.targets import without_marks
 from simulator.rules.trigger_targets import doubts_about_targets
 
 
@@ -86,7 +87,8 @@ class ResolvesByWords(Session):
             if otherwise:
                 return self._act(Verdict.of(()), AbilityResolved(top.number, unknown=otherwise))
             self._check_that_it_asks(top, answers)
-            return self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
+            resolved = self._act(Verdict.of(()), AbilityResolved(top.number, unchosen=True))
+            return resolved.in_doubt("nobody says all that is chosen for it") if said else resolved
         except NotDetermined as unknown:
             self.rollback(before)
             resolved = self._act(Verdict.of(()), AbilityResolved(top.number, unknown=unknown.why))
@@ -191,12 +193,9 @@ class ResolvesByWords(Session):
                 f"what players choose among cards that nobody sees, as {top.name} says, is not followed"
             )
         if answers.left and not unseen:
-            has = ", ".join(self.triggers.targets.get(top.number, ())) if isinstance(top, Trigger) else ""
-            text = (
-                f"{top.name} has the target {has} and asks for nothing else"
-                if has
-                else f"{top.name} asks for no such choice"
-            )
+            targets = self.triggers.targets.get(top.number, ()) if isinstance(top, Trigger) else ()
+            has = ", ".join(without_marks(targets))
+            text = f"has the target {has} and asks for nothing else" if has else "asks for no such choice"
             raise CantBeChosen(tuple(map(str, answers.left)), f"{top.name} {text}")
         self.apply(ResolutionEnded(top.number))
 

@@ -157,6 +157,8 @@ def _not_judged(condition: c.NotJudged, names: Names, it: Which) -> str:
             return f"{number(n)} or more creatures are blocking {'it' if of == it else named(of, names)}"
         case c.HasCounters(of=of, counter=counter, at_least=1, at_most=None, negated=True):
             return f"{_whom(of, names, it, 'has')} no {f'{counter} ' if counter else ''}counters on it"
+        case c.HasCounters(of=of, counter=counter, at_least=int() as least, at_most=int() as most) if least > 0:
+            return f"{_whom(of, names, it, 'has')} from {number(least)} to {number(most)} {counter} counters on it"
         case c.HasCounters(of=of, counter=counter, at_most=int() as most):
             return f"{_whom(of, names, it, 'has')} {number(most)} or fewer {counter} counters on it"
         case c.HasCounters(of=of, counter="", at_least=n):

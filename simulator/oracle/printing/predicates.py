@@ -219,6 +219,9 @@ def _cant_be_targeted(ability: ab.CantBeTargeted, voice: Voice) -> str:
     ):
         hue = next(iter(ability.by[0].any_color), "") or f"non{ability.by[0].no_color[0]}"
         return f"can't be the target of {hue} spells or abilities from {hue} sources"
+    if ability.by and all(each == Filter(any_color=each.any_color, controller="opponent") for each in ability.by):
+        hues = " or ".join(hue for each in ability.by for hue in each.any_color)
+        return f"can't be the target of {hues} spells or abilities from {hues} sources your opponents control"
     of = f"abilities of {plural(ability.by, 'permanent', join='or', names=voice.names)}"
     return f"can't be the target of {of if ability.by else 'spells or abilities'}"
 
