@@ -93,6 +93,9 @@ class _Answering:
         self.case = case
         self.table = table
         names = [permanent.id for permanent in case.board.permanents]
+        for step in case.script:
+            names += getattr(step, "enters", ())
+            names += [step.permanent.id] if isinstance(step, s.EnterAttacking | s.EnterBlocking) else []
         players = [case.board.active, *case.board.defending, *case.board.players]
         self.words = Words(table.edition, faces_of(case), [*names, *players])
         self.parts: list[Explanation | Told] = []
@@ -210,7 +213,7 @@ class _Answering:
             return None if verdict.legal else explain(verdict, self.words, asked, said, attack=True)
         if verdict.legal:
             return None
-        player = getattr(step, "player", "") or self.case.board.active
+        player = getattr(step, "player", "") or _who_chooses(play.game)
         what = _what(step)
         return explain(verdict, self.words, self._which(player, what), f"this {what}")
 
@@ -263,6 +266,12 @@ class _Answering:
                 return str(refused)
             self._tell(play, "plainly")
         return ""
+
+
+def _who_chooses(game: Game) -> str:
+    """The controller of what resolves next, or else the active player."""
+    triggers = game.triggers
+    return next((each.controller for each in (*triggers.stack[::-1], *triggers.waiting)), game.board.active)
 
 
 def _asked_at(game: Game) -> int:
