@@ -12,10 +12,12 @@ from events.event import External
 from events.instructions import Instruction
 from events.players import LibraryEffectApplied
 from projections.followed.counted import is_counted
+from projections.followed.hands import finds_in_your_library
 from projections.followed.naming import is_composed, leaves_of
 from projections.matching import is_token
 from projections.position import Position
 from projections.triggers.triggers import Played, StackObject
+from simulator.rules.announcing import effects_of
 from simulator.rules.card_faces import face_of_card
 from simulator.rules.cards_elsewhere import is_described_card
 from simulator.rules.following.numbers import NotDetermined
@@ -152,12 +154,26 @@ def _is_one(now: Resolving, card: str, effect: i.Searches) -> bool:
 def _takes(now: Resolving, effect: c.TakesSome) -> Iterator[_Leave]:
     """Of cards that were milled or exiled before some are taken: they have left the library, if none goes back."""
     back = "library" in effect.to or "library" in effect.rest
-    return iter(()) if now.named.found_left and not back else _of_anybody(now, effect)
+    if now.named.found_left:
+        return _of_anybody(now, effect) if back else iter(())
+    found = now.named.most_found
+    taken = 0 if "library" in effect.to else found if effect.n is None else effect.n
+    return _of_those_looked_at(now, effect, taken if not effect.rest or "library" in effect.rest else found)
 
 
 def _rest(now: Resolving, effect: c.PutsTheRest) -> Iterator[_Leave]:
     """Where no card was found, there is none to be put anywhere."""
-    return iter(()) if now.named.most_found == 0 else _of_anybody(now, effect)
+    found = now.named.most_found
+    if found == 0:
+        return iter(())
+    return _of_those_looked_at(now, effect, 0 if "library" in effect.to else found)
+
+
+def _of_those_looked_at(now: Resolving, effect: Instruction, most: int | None) -> Iterator[_Leave]:
+    """So many at the most of the cards that a player looked at, where these are known to be of their own library."""
+    every = (leaf for each in effects_of(now.found) for leaf in leaves_of(each))
+    yours = now.named.most_found is not None and not now.named.found_left and finds_in_your_library(*every)
+    return iter((_Leave(now.by.player, 0, most),)) if yours else _of_anybody(now, effect)
 
 
 def _does(now: Resolving, effect: i.Does) -> Iterator[_Leave]:

@@ -105,3 +105,18 @@ def test_who_connives_draws_a_card(edition: str, cards: int, lost: list[str]) ->
     words = "Whenever this creature attacks, it connives."
     resolve = {**RESOLVE, "choice": False}
     assert library(edition, resolve, expect(lost=lost), words=words, players=players) == Passed()
+
+
+LOOKS = (
+    "Whenever this creature attacks, look at the top two cards of your library. "
+    "Put one of them into your hand and the other on the bottom of your library."
+)
+
+
+@pytest.mark.parametrize(("left", "lost"), [(0, ["D"]), (1, [])])
+def test_who_looks_at_cards_of_the_own_library_leaves_others_as_they_are(
+    edition: str, left: int, lost: list[str]
+) -> None:
+    players = {"A": {"library": 5}, "D": {"library": left}}
+    draws = {"do": "cast", "player": "D", "card": "Reach Through Mists"}
+    assert library(edition, RESOLVE, draws, RESOLVE, expect(lost=lost), words=LOOKS, players=players) == Passed()
