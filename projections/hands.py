@@ -16,12 +16,14 @@ class HandInDoubt(NamedTuple):
         most: how many others came at the most, without those that are known to have left again.
         cast: the spells that were cast since and were none of the known cards: others, if they came from the hand.
         kinds: of which kinds the others are; none: of any.
+        less: whether some of those that were there may have left it unseen.
     """
 
     cards: tuple[str, ...]
     most: int
     cast: tuple[SpellCast, ...] = ()
     kinds: tuple[Described, ...] = ()
+    less: bool = False
 
 
 class Coming(NamedTuple):
@@ -30,7 +32,9 @@ class Coming(NamedTuple):
     Args:
         most: how many cards at the most.
         kinds: of which kinds they are; none: of any.
+        less: whether cards of that hand may be moved unseen as well.
     """
 
     most: int
     kinds: tuple[Described, ...] = ()
+    less: bool = False

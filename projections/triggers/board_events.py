@@ -618,7 +618,7 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
     elif event.to == "exile":
         _is_exiled(now, event.object)
     else:
-        if now._watchers and event.object in now._permanents:
+        if (now._watchers or now._departed) and event.object in now._permanents:
             if event.to == "hand":
                 leaving.is_returned_to_hand(now, event.object)
             elif event.to == "elsewhere":
@@ -715,7 +715,7 @@ _FEWER_COUNTERS = _but_for_abilities(d.CountersRemoved)
 
 def _returned(now: Triggers, event: k.PermanentReturned) -> None:
     _looks_back(now, event.object)
-    if now._watchers and event.object in now._permanents:
+    if (now._watchers or now._departed) and event.object in now._permanents:
         leaving.is_returned_to_hand(now, event.object)
     known = now._permanents.get(event.object)
     if known is not None and not is_token(known):

@@ -48,7 +48,7 @@ from projections.spells_given import (
 )
 from projections.triggers.conditions import is_player
 from projections.triggers.graveyards import cards_move_unseen, may_move_unseen, moves_cards_unseen, spells_are_given
-from projections.triggers.hands import are_known_no_more, cards_to_come, kinds_to_come, more_may_come
+from projections.triggers.hands import are_known_no_more, cards_to_come, kinds_to_come, may_go, more_may_come
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sagas import saga_is_at_its_end, sagas_among
 from projections.triggers.sizes_in_doubt import (
@@ -551,8 +551,8 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     done = [_said_by(each) for each in resolved.does]
     if any(each.unlogged for each in done):
         if moves_unseen(resolved):
-            kinds = kinds_to_come([*_parts(resolved, Instruction)])
-            more_may_come(now, _cards_to_come(now, resolved), kinds)
+            parts = [*_parts(resolved, Instruction)]
+            more_may_come(now, _cards_to_come(now, resolved), kinds_to_come(parts), less=may_go(parts))
             if not marked:
                 are_known_no_more(now, {*now._hands} - {*_hands_still_known(now, resolved)})
             cards_move_unseen(now, _parts(resolved, Instruction), told=told, marked=marked)

@@ -7,16 +7,20 @@ from collections.abc import Collection, Iterable, Mapping
 from events.abilities import Choose, ForEachPlayer
 from events.card_instructions import (
     ChoosesCards,
+    DiscardsAny,
+    DiscardsCards,
     ExilesFromTop,
     LooksAtCards,
     MayPlay,
+    PutsFromHand,
     RevealsCards,
     RevealsUntil,
     SearchesAndExiles,
+    ShufflesInto,
     TakesSome,
 )
 from events.casting import SpellCast
-from events.instructions import Instruction, Puts
+from events.instructions import Discards, Instruction, Puts
 from events.references import Chosen, Described, FoundCards, Target, That, This, You
 from projections.followed.hands import finds_in_your_library, hands_changed_by, kinds_brought, most_to_a_hand
 from projections.hands import Coming, HandInDoubt
@@ -100,15 +104,18 @@ def _most_found(parts: Collection[Instruction]) -> int | None:
 _FIND_TOO = (ChoosesCards, ExilesFromTop, RevealsCards, RevealsUntil, SearchesAndExiles)
 
 
-def more_may_come(now: Triggers, coming: Mapping[str, int], kinds: tuple[Described, ...]) -> None:
+def more_may_come(
+    now: Triggers, coming: Mapping[str, int], kinds: tuple[Described, ...], *, less: bool = False
+) -> None:
     """So many cards may come to hands; those to which any number may come are not known at all any more.
 
     Args:
         now: the triggered abilities.
         coming: how many at the most, by player.
         kinds: of which kinds they are; none: of any.
+        less: whether cards may be moved unseen out of these hands.
     """
-    now._coming = {player: Coming(most, kinds) for player, most in coming.items()}
+    now._coming = {player: Coming(most, kinds, less) for player, most in coming.items()}
     now._hands_in_doubt = {
         player: hand._replace(
             most=hand.most + coming[player],
@@ -121,6 +128,14 @@ def more_may_come(now: Triggers, coming: Mapping[str, int], kinds: tuple[Describ
     }
 
 
+def may_go(parts: Collection[Instruction]) -> bool:
+    """Whether one of these instructions may move cards out of hands, to where no event shows them."""
+    return any(isinstance(part, _OUT_OF_HANDS) for part in parts)
+
+
+_OUT_OF_HANDS = (DiscardsAny, DiscardsCards, Discards, PutsFromHand, ShufflesInto)
+
+
 def kinds_to_come(parts: Collection[Instruction]) -> tuple[Described, ...]:
     """Of which kinds the cards are that come to hands by these instructions; none: of any."""
     bringing = [kinds_brought(part) for part in parts if may_move_unseen(part) and most_to_a_hand(part) != 0]
@@ -130,7 +145,9 @@ def kinds_to_come(parts: Collection[Instruction]) -> tuple[Described, ...]:
 def are_known_no_more(now: Triggers, players: Collection[str]) -> None:
     """Cards may have come to the players' hands as something resolves, or left them: nobody says which."""
     in_doubt = {
-        player: HandInDoubt(hand, now._coming[player].most, kinds=now._coming[player].kinds)
+        player: HandInDoubt(
+            hand, now._coming[player].most, kinds=now._coming[player].kinds, less=now._coming[player].less
+        )
         for player, hand in now._hands.items()
         if player in players and player in now._coming
     }

@@ -53,23 +53,25 @@ def from_a_hand_not_known(announcement: Announcement) -> Iterator[Doubt]:
     """
     event, triggers = announcement.event, announcement.position.triggers
     player = announcement.position.board.players.get(event.player)
-    if player is None or not player.hand_is_stated:
+    if player is None or not player.hand_is_stated or event.player in triggers.hands_known:
         return
-    if event.player in triggers.hands_known:
-        return
-    in_doubt = triggers.hands_in_doubt.get(event.player)
-    if in_doubt is not None and not in_doubt.kinds:
-        return
-    if not isinstance(event, SpellCast) or announcement.position.board.held(event.player, event.card.name) is not None:
-        return
-    if in_doubt is None or not _is_of_a_kind(announcement, event.card.name, in_doubt.kinds):
+    if isinstance(event, SpellCast) and _may_not_be_there(announcement, event):
         yield Doubt("", event.card.name, f"whether it is in {event.player}'s hand is not known")
 
 
+def _may_not_be_there(announcement: Announcement, spell: SpellCast) -> bool:
+    position = announcement.position
+    in_doubt = position.triggers.hands_in_doubt.get(spell.player)
+    held = position.board.held(spell.player, spell.card.name) is not None
+    if in_doubt is None:
+        return not held
+    return in_doubt.less if held else not _is_of_a_kind(announcement, spell.card.name, in_doubt.kinds)
+
+
 def _is_of_a_kind(announcement: Announcement, card: str, kinds: Sequence[Described]) -> bool:
-    """Whether a card may be of one of some kinds, wherever it was."""
+    """Whether a card may be of one of some kinds, if there are any, wherever it was."""
     answers = (is_described_card(kind, card, announcement.by, anywhere=True) for kind in kinds)
-    return any(answer is not False for answer in answers)
+    return not kinds or any(answer is not False for answer in answers)
 
 
 def said_from_elsewhere(announcement: Announcement) -> Iterator[Doubt]:

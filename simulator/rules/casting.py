@@ -304,6 +304,15 @@ def _condition(announcement: Announcement) -> bool | None:
 # What is chosen.
 
 
+_PAID_BESIDES = ("bargain", "buyback", "casualty", "conspire", "entwine", "escalate", "gift", "replicate", "splice")
+"""Keywords of spells by which more may be paid, which is not played (601.2b)."""
+
+
+def paid_besides(spell: SpellCast) -> tuple[str, ...]:
+    """The keywords of a spell that is said to be kicked by which more may be paid for it, and that are not played."""
+    return tuple(each for each in spell.card.keywords if spell.kicked and each.startswith(_PAID_BESIDES))
+
+
 def modes_and_x_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """The modes, the value of X and whether it is kicked are announced, as far as there are such."""
     yield from modes_are_announced(rule, announcement)
@@ -320,7 +329,7 @@ def modes_are_announced(rule: Rule, announcement: Announcement) -> Iterator[Viol
         yield Violation(rule, (name,), f"{name} has no modes")
     if isinstance(event, SpellCast) and event.kicked:
         kickers = [keyword for keyword in event.card.keywords if keyword.startswith(KICKERS)]
-        if event.kicked > sum(map(most_kicks, kickers)):
+        if event.kicked > sum(map(most_kicks, kickers)) and not paid_besides(event):
             yield Violation(rule, (name,), f"{name} can't be kicked {event.kicked} times")
 
 
@@ -418,6 +427,8 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                 )
     found += _must_be_said(announcement)
     event = announcement.event
+    if isinstance(event, SpellCast):
+        found += [Doubt(source, each, "casting it with that is not played") for each in paid_besides(event)]
     found += from_a_hand_not_known(announcement)
     for card in discarded_unseen(announcement):
         why = f"whether {card} is in {event.player}'s hand is not known"

@@ -12,7 +12,7 @@ import msgspec
 
 from events import trigger_conditions as other
 from events import triggers as when
-from events.abilities import Unsupported
+from events.abilities import Triggered, Unsupported
 from events.board import Permanent, Step
 from events.casting import SpellCast
 from events.rule import Rule, Violation
@@ -27,6 +27,8 @@ from projections.unread import (
     EFFECT_NOT_READ,
     PLAYED_NOT_READ,
     Doubt,
+    NotRead,
+    doubt_of,
     effect_is_not_read,
     has_a_rule,
     is_not_played,
@@ -138,12 +140,16 @@ def is_unread(found: StackObject) -> bool:
     return any(map(is_not_played, found.does)) if isinstance(found, Played) else effect_is_not_read(found.ability)
 
 
-def words_on_entering(card: Permanent) -> tuple[Unsupported, ...]:
+def words_on_entering(card: Permanent) -> tuple[NotRead, ...]:
     """What a card says of how it enters that is not read: it may ask for choices, as for what it is a copy of."""
-    return tuple(each for each in card.abilities if isinstance(each, Unsupported) and each.acts == "enters")
+    return tuple(
+        each
+        for each in card.abilities
+        if (isinstance(each, Unsupported) or (isinstance(each, Triggered) and not each.when)) and each.acts == "enters"
+    )
 
 
-def _spell_words_on_entering(found: StackObject) -> tuple[Unsupported, ...]:
+def _spell_words_on_entering(found: StackObject) -> tuple[NotRead, ...]:
     """The same of a permanent spell on the stack; none of anything else."""
     if isinstance(found, Trigger) or not isinstance(found.announced, SpellCast):
         return ()
@@ -210,7 +216,7 @@ def doubts_about_choices(found: StackObject, objects: Collection[str], *, agreed
     """What is not read of an object on the stack: it may ask for what is chosen, or not; what is agreed to may cost."""
     if not objects and not agreed:
         return
-    yield from (Doubt(found.source, each.words, each.why) for each in _spell_words_on_entering(found))
+    yield from (doubt_of(found.source, each) for each in _spell_words_on_entering(found))
     if not is_unread(found):
         return
     if isinstance(found, Trigger):

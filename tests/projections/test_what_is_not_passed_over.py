@@ -112,3 +112,10 @@ def test_what_goes_to_a_graveyard_beside_words_that_may_replace_that(what: str) 
     assert isinstance(play((what, BEAR), (), [attack("bear"), *gone]), Passed)
     assert isinstance(play((what, BEAR, "Samurai of the Pale Curtain"), (), gone), NotKnown)
     assert isinstance(play((what, BEAR), (), [attack("bear"), enters, *gone]), NotKnown)
+
+
+@pytest.mark.parametrize("card", ["Wall of Stolen Identity", "Clone"])
+def test_a_choice_for_how_a_permanent_spell_enters(card: str) -> None:
+    """As it enters it is a copy (614.1c), which is not read."""
+    script = [cast(card), {**RESOLVE, "choice": [True, "bear"]}, expect(legal=True)]
+    assert isinstance(play((), (BEAR,), script), NotKnown)

@@ -67,3 +67,28 @@ def test_a_land_card_that_came_by_exploring(keyword: str) -> None:
     script = [activate, resolve, cast("Shock", "D"), expect(legal=True)]
     outcome = NotKnown if keyword == "explore" else Passed
     assert isinstance(play((ring, bear), (), script, players(hand=())), outcome)
+
+
+@pytest.mark.parametrize("card", ["Shock", "Grizzly Bears"])
+def test_a_card_that_may_have_left_the_hand(card: str) -> None:
+    """Each player puts a card from their hand on top of their library: nobody says which."""
+    text = ["When this creature dies, each player puts a card from their hand on top of their library."]
+    mage: Json = {"id": "mage", "power": 1, "toughness": 1, "text": text}
+    died: list[Json] = [{"do": "effect", "kind": "destroy", "object": "mage"}, RESOLVE]
+    casting = [cast(card, *(["D"] if card == "Shock" else [])), expect(legal=True)]
+    there = players(hand=("Shock", "Grizzly Bears"))
+    assert play((mage,), (), casting, there) == Passed()
+    assert isinstance(play((mage,), (), [*died, *casting], there), NotKnown)
+    assert play((mage,), (), [*died, cast("Giant Growth", "mage"), expect(legal=False)], there) == Passed()
+
+
+@pytest.mark.parametrize("card", ["Train of Thought", "Capsize"])
+def test_what_may_be_paid_besides_and_is_not_played(card: str) -> None:
+    """Replicate and buyback (601.2b)."""
+    targets = {"targets": ["bear"]} if card == "Capsize" else {}
+    casting: Json = {"do": "cast", "player": "A", "card": card, "kicked": 1, **targets}
+    bear: Json = {"id": "bear", "power": 2, "toughness": 2}
+    assert isinstance(play((bear,), (), [casting, expect(legal=True)]), NotKnown)
+    assert (
+        play((bear,), (), [{**casting, "card": "Giant Growth", "targets": ["bear"]}, expect(legal=False)]) == Passed()
+    )

@@ -47,3 +47,12 @@ def test_a_creature_does_not_die_meanwhile(together: bool) -> None:
     bounced = [effect("bounce", "glory", "ogre")] if together else [effect("bounce", "glory"), effect("bounce", "ogre")]
     script = [*bounced, expect(triggers={"watch": int(not together)})]
     assert play((glory, ogre, watch), (), script) == Passed()
+
+
+@pytest.mark.parametrize("order", [("justice", "bear"), ("bear", "justice")])
+def test_what_returns_to_a_hand_with_the_other_looks_back(order: tuple[str, str]) -> None:
+    """603.10a: it triggers on the other that leaves with it."""
+    text = ["Whenever another nonland permanent you control is returned to its owner's hand, you gain 1 life."]
+    justice: Json = {"id": "justice", "power": 1, "toughness": 1, "text": text}
+    bear: Json = {"id": "bear", "card": "Grizzly Bears"}
+    assert play((justice, bear), (), [effect("bounce", *order), expect(triggers={"justice": 1})]) == Passed()
