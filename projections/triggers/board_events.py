@@ -559,7 +559,7 @@ def _dies(now: Triggers, permanent: str) -> None:
     if known is None:
         return
     if now.unread is not NOTHING:
-        something_is_done(now)  # it may go elsewhere instead (614.1a)
+        something_is_done(now, to=permanent)  # it may go elsewhere instead (614.1a)
     goes_to_a_graveyard(now, known)
     if now._watchers or now._departed:
         leaving.dies(now, permanent)

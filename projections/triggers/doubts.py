@@ -680,12 +680,19 @@ def may_trigger(now: Triggers, acts: Acts, *, of: str = "") -> None:
         cards_in_graveyards_may_trigger(now, acts)
 
 
-def something_is_done(now: Triggers) -> None:
-    """An effect did something: words that are not read may say that something else happens instead (614.1a)."""
+def something_is_done(now: Triggers, *, to: str = "") -> None:
+    """An effect did something: words that are not read may say that something else happens instead (614.1a).
+
+    Args:
+        now: the triggered abilities.
+        to: the permanent to which it is done, whose own words are left aside; "" for any.
+    """
     found = [
         doubt_of(source, ability)
         for source, ability in _not_read(now)
-        if "always" in unseen(ability) and matters(ability, now.permanents.get(source), _abilities(now))
+        if source != to
+        and "always" in unseen(ability)
+        and matters(ability, now.permanents.get(source), _abilities(now))
     ]
     happens(now, found)
 

@@ -20,7 +20,7 @@ from events.card_instructions import (
     TakesSome,
 )
 from events.casting import SpellCast
-from events.instructions import Discards, Instruction, Puts
+from events.instructions import Discards, Exiles, Instruction, Puts
 from events.references import Chosen, Described, FoundCards, Target, That, This, You
 from projections.followed.hands import finds_in_your_library, hands_changed_by, kinds_brought, most_to_a_hand
 from projections.hands import Coming, HandInDoubt
@@ -130,7 +130,12 @@ def more_may_come(
 
 def may_go(parts: Collection[Instruction]) -> bool:
     """Whether one of these instructions may move cards out of hands, to where no event shows them."""
-    return any(isinstance(part, _OUT_OF_HANDS) for part in parts)
+    return any(isinstance(part, _OUT_OF_HANDS) or _moves_one_of_a_hand(part) for part in parts)
+
+
+def _moves_one_of_a_hand(part: Instruction) -> bool:
+    what = part.what if isinstance(part, Exiles | Puts) else None
+    return isinstance(what, Chosen) and what.what.zone == "hand"
 
 
 _OUT_OF_HANDS = (DiscardsAny, DiscardsCards, Discards, PutsFromHand, ShufflesInto)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import os
 import time
@@ -121,7 +120,7 @@ def test_a_review_that_takes_too_long_stops_after_the_block_that_it_is_at(monkey
 def test_a_game_of_duel_masters_is_not_reviewed() -> None:
     replay = read_replay(ROOT / "replays/menace.replay.jsonl")
     other = replace(replay.header, edition=Edition.DM_EN_1_38)
-    assert remarks_in_time(dataclasses.replace(replay, header=other)) == {}
+    assert remarks_in_time(replace(replay, header=other)) == {}
 
 
 @pytest.mark.skipif(not LOGS.is_dir(), reason="../shared is absent")
