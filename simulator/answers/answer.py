@@ -19,8 +19,7 @@ from simulator.answers.words import Words, ordinal, who_attacks_whom
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.errors import NotBuilt
-from simulator.cases.run.game_over import who_have_lost
-from simulator.cases.run.losers import losers
+from simulator.cases.run.game_over import check_that_it_is_known
 from simulator.cases.run.magic import MagicScript
 from simulator.cases.run.playing import move_to_damage
 from simulator.cases.run.scripts import MOST_WORK, begin
@@ -239,10 +238,11 @@ class _Answering:
         Raises:
             NotKnown: somebody would have lost, and words that are not read may forbid it.
         """
-        rules = losers(play.game)
-        for player in who_have_lost(play.game):
+        lost = play.lost
+        check_that_it_is_known(play.game, lost)
+        for player, rule in lost.items():
             if player not in self.lost:
-                rule = self.lost[player] = rules[player]
+                self.lost[player] = rule
                 said = Told(text=f"{player} loses the game", rule=rule.number, says=self.words.of_rule(rule.number))
                 self.parts.append(said)
 

@@ -38,7 +38,8 @@ def told(events: Sequence[Event], since: int, rules: TriggerRules, words: Words,
         event = events[line.position]
         if isinstance(event, _SAID_TOGETHER) or (isinstance(event, RemovedFromCombat) and event.object in gone):
             continue
-        if isinstance(event, AbilityResolved) and _does_not_resolve(events, line.position):
+        then = events[line.position + 1 : line.position + 2]
+        if isinstance(event, AbilityResolved) and _is_removed_next(event, then):
             continue
         text = _effect(event, words) if isinstance(event, EffectBegan) else line.sentence
         rule = words.noted(PREVENTED_DAMAGE_IS_NOT_DEALT) if isinstance(event, PreventionApplied) else line.rule
@@ -46,12 +47,9 @@ def told(events: Sequence[Event], since: int, rules: TriggerRules, words: Words,
         yield Told(text=text, rule=rule, says=says, chosen=chosen if line.kind == "choice" else "")
 
 
-def _does_not_resolve(events: Sequence[Event], position: int) -> bool:
-    """Whether what was to resolve then is removed from the stack at once, without a legal target (608.2b)."""
-    begun, then = events[position], events[position + 1 : position + 2]
-    return isinstance(begun, AbilityResolved) and any(
-        isinstance(each, AbilityRemoved) and each.trigger == begun.trigger for each in then
-    )
+def _is_removed_next(begun: AbilityResolved, then: Sequence[Event]) -> bool:
+    """Whether what was to resolve is removed from the stack at once, without a legal target (608.2b)."""
+    return any(isinstance(each, AbilityRemoved) and each.trigger == begun.trigger for each in then)
 
 
 def _departed(events: Sequence[Event]) -> set[str]:

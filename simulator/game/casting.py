@@ -92,13 +92,14 @@ class SpellsAndAbilities(StackAndDamage):
             raise refusal(Verdict.of(()).in_doubt(named(given)))
         if card is None and self.has_lost(known, ability):
             raise WrongMoment(f"{source} has no such ability any more")
-        if card is None and source not in self.board.permanents and not _has_ability(known, ability):
+        gone = card is None and source not in self.board.permanents
+        if gone and not _places_of(known, ability):
             raise WrongMoment(f"{source} is not on the battlefield")
         place = place_of_ability(known, ability)
         found = activated_abilities(known)[place]
         if isinstance(found, ManaAbility):
             raise BadArgument("ability", repr(ability), "an ability that is no mana ability, or activate_mana")
-        if card is None and source not in self.board.permanents and not may_act_in_a_graveyard(found):
+        if gone and not may_act_in_a_graveyard(found):
             raise WrongMoment(f"{source} is not on the battlefield")
         event = AbilityActivated(player=player, source=source, ability=found, place=place, card=card)
         paid = {"sacrifice": sacrifice, "tap": tap, "return_to_hand": return_to_hand, "discard": discard}
@@ -132,10 +133,10 @@ class SpellsAndAbilities(StackAndDamage):
             known: the permanent.
             ability: the number of the ability, from 1, or some of its words.
         """
-        if known.id not in self.board.permanents or _has_ability(known, ability):
+        if known.id not in self.board.permanents or _places_of(known, ability):
             return False
         before = self._as_it_entered(known.id)
-        return before is not None and _has_ability(before, ability)
+        return before is not None and bool(_places_of(before, ability))
 
     def cast(
         self,
@@ -234,7 +235,7 @@ def given_and_not_read(position: Position, known: Permanent, ability: int | str)
         known: the permanent.
         ability: the number of the ability, from 1, or some of its words.
     """
-    if _has_ability(known, ability) or known.id not in position.board.permanents:
+    if _places_of(known, ability) or known.id not in position.board.permanents:
         return ()
     why = f"it may give {known.id} that ability, and is not read"
     return tuple(
@@ -255,12 +256,12 @@ def _may_give(position: Position, ability: Unsupported, source: str, known: Perm
     return is_meant(position.board, ability.subject, known, position.board.permanents[source])
 
 
-def _has_ability(known: Permanent, ability: int | str) -> bool:
-    """Whether a permanent has an activated ability of that number, from 1, or with these words."""
-    own = activated_abilities(known)
+def _places_of(known: Permanent, ability: int | str) -> list[int]:
+    """The places among its activated abilities, from 0, that a number from 1 or some words may mean."""
+    abilities = activated_abilities(known)
     if isinstance(ability, str):
-        return any(ability.lower() in each.words.lower() for each in own)
-    return isinstance(ability, int) and 0 < ability <= len(own)
+        return [place for place, each in enumerate(abilities) if ability.lower() in each.words.lower()]
+    return [ability - 1] if 0 < ability <= len(abilities) else []
 
 
 def place_of_ability(known: Permanent, ability: int | str) -> int:
@@ -269,14 +270,10 @@ def place_of_ability(known: Permanent, ability: int | str) -> int:
     Raises:
         BadArgument: there is none, or several may be meant.
     """
-    abilities = activated_abilities(known)
-    if isinstance(ability, str):
-        said = arguments.text("ability", ability).lower()
-        places = [place for place, each in enumerate(abilities) if said in each.words.lower()]
-    else:
-        place = arguments.number("ability", ability) - 1
-        places = [place] if 0 <= place < len(abilities) else []
+    is_text = isinstance(ability, str)
+    places = _places_of(known, arguments.text("ability", ability) if is_text else arguments.number("ability", ability))
     if len(places) != 1:
+        abilities = activated_abilities(known)
         named = ", ".join(f"{number} ({each.words})" for number, each in enumerate(abilities, 1)) or "it has none"
         expected = f"one of the activated abilities of {known.name or known.id}, by its number: {named}"
         raise BadArgument("ability", repr(ability), expected)

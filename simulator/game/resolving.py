@@ -187,12 +187,12 @@ class ResolvesByWords(Session):
                         asking.append(event.permanent.id)
         if answers.left and asking:
             raise NotDetermined(f"what {asking[0]} says of entering is not read, and may ask for more choices")
-        unseen = any(map(chooses_unseen, effects_of(top)))
-        if answers.left and unseen and answers.left != (False,):
-            raise NotDetermined(
-                f"what players choose among cards that nobody sees, as {top.name} says, is not followed"
-            )
-        if answers.left and not unseen:
+        if any(map(chooses_unseen, effects_of(top))):
+            if answers.left not in ((), (False,)):
+                raise NotDetermined(
+                    f"what players choose among cards that nobody sees, as {top.name} says, is not followed"
+                )
+        elif answers.left:
             targets = self.triggers.targets.get(top.number, ()) if isinstance(top, Trigger) else ()
             has = ", ".join(without_marks(targets))
             text = f"has the target {has} and asks for nothing else" if has else "asks for no such choice"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from events.board import CharacteristicsChanged, ControlChanged, Permanent, PermanentLeft
@@ -95,6 +95,29 @@ def destroyed(
         return Regenerated(creature, rule.number)
     exiled = is_exiled_instead(position, position.board.permanents.get(creature), together=together)
     return CreatureDestroyed(creature, rule.number, exiled)
+
+
+def by_effects_that_destroy(
+    position: Position, permanents: Sequence[Permanent], *, for_good: bool = False
+) -> Iterator[DestroyEffectApplied | PermanentLeft]:
+    """What an effect does that destroys permanents, all of them at the same time (608.2f).
+
+    What makes one of several indestructible may be destroyed with it: it is asked for as they are before that.
+
+    Args:
+        position: the moment before.
+        permanents: those that it destroys.
+        for_good: whether they can't be regenerated.
+    """
+    board, lasting = position.board, with_trait(position.board, "indestructible")
+    for index, known in enumerate(permanents):
+        if known.id in lasting and len(permanents) > 1:
+            continue
+        if "creature" in known.types or is_shielded(known) or known.id in board.shields:
+            yield DestroyEffectApplied(known.id, index > 0, for_good)
+        elif known.id not in lasting:
+            exiled = is_exiled_instead(position, known, together=index > 0)
+            yield PermanentLeft(known.id, "exile" if exiled else "graveyard", together=index > 0)
 
 
 def destroyed_unless_indestructible(

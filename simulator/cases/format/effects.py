@@ -30,8 +30,9 @@ from simulator.game.session import Session
 from simulator.oracle.keywords import keywords_of, printed
 from simulator.oracle.words import compile_words
 from simulator.rules.cant_have import that_it_can_have
+from simulator.rules.leaving_combat import by_effects_that_destroy
 from simulator.rules.shorthands import lost_with
-from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
+from simulator.rules.traits import is_exiled_instead, untapped
 
 
 def all_of(objects: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -138,16 +139,7 @@ class DestroyEffect(_Affecting, frozen=True):
     """The permanents are destroyed."""
 
     def events(self, game: Session, path: str) -> Iterator[Event]:
-        lasting, together = with_trait(game.board, "indestructible"), self.there(game)
-        for index, permanent in enumerate(together):
-            if permanent.id in lasting and len(together) > 1:
-                continue  # what makes it indestructible may be destroyed at the same time
-            survives = is_shielded(permanent) or permanent.id in game.board.shields
-            if "creature" in permanent.types or survives:
-                yield x.DestroyEffectApplied(permanent.id, together=index > 0)
-            elif permanent.id not in lasting:
-                to: e.Zone = "exile" if is_exiled_instead(game.position, permanent, together=index > 0) else "graveyard"
-                yield e.PermanentLeft(permanent.id, to, together=index > 0)
+        return by_effects_that_destroy(game.position, self.there(game))
 
     def events_in_duel(self, duel: Session, path: str) -> Iterator[Event]:
         for index, permanent in enumerate(self.there(duel)):
@@ -301,7 +293,10 @@ def _as_written(game: Session, permanent: e.Permanent) -> e.Permanent:
 
 
 class RetypeEffect(_Affecting, frozen=True):
-    """They have these card types from now on; the board shows this power and toughness then, if they are given."""
+    """They have these card types from now on; the board shows this power and toughness then, if they are given.
+
+    Without sizes it is an effect of the layer of types, and what the others make of the permanents follows from that.
+    """
 
     types: w.Types
     power: w.WholeNumber | UnsetType = UNSET

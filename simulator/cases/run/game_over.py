@@ -21,9 +21,18 @@ def who_have_lost(game: Game) -> list[str]:
         NotKnown: somebody would have lost, and words that are not read may forbid it or change it.
     """
     lost = [*losers(game)]
+    check_that_it_is_known(game, lost)
+    return lost
+
+
+def check_that_it_is_known(game: Game, lost: Iterable[str]) -> None:
+    """Check that just these players have lost the game.
+
+    Raises:
+        NotKnown: somebody would have lost, and words that are not read may forbid it or change it.
+    """
     if doubt := _doubt(game, lost):
         raise NotKnown(doubt)
-    return lost
 
 
 def _doubt(game: Game, lost: Iterable[str]) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from events.board import StepBegan, TurnBegan
 from events.codec import EVENT_TYPES
-from events.costs import CostDetermined, CostPaid
 from events.event import Choice, Derived, Event
 from events.log import History
 from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
@@ -12,6 +10,7 @@ from events.rule import Rule
 from events.triggers import AbilityResolved
 from projections.board import Board
 from projections.board_events import BOARD
+from projections.mana import MANA, Mana
 from simulator.game.game import Game
 from simulator.rules.losing import players_in_danger
 
@@ -42,8 +41,8 @@ class Losers:
         self._board = Board()
         self._found: dict[str, Rule] = {}
         self._resolving = False
-        self._owed = 0
-        """How many costs of a declaration wait to be paid: nobody would get priority (704.3)."""
+        self._mana = Mana()
+        """What a declaration costs while it waits for that: nobody would get priority (704.3)."""
         self._changed = True
         """Whether the board has changed since somebody could have lost last."""
 
@@ -60,12 +59,12 @@ class Losers:
         for event in events:
             self._go_on(event, game)
         self._seen = game.log.mark()
-        return self._found | self._who_lose_now(game) if self._changed and not self._owed else {**self._found}
+        return self._found | self._who_lose_now(game) if self._changed and self._mana.owed is None else {**self._found}
 
     def _go_on(self, event: Event, game: Game) -> None:
         """Look whether somebody lost before an event, and then at what it changes."""
         kind = type(event)
-        if self._changed and not (self._resolving or self._owed or kind in _FOLLOWS):
+        if self._changed and not (self._resolving or self._mana.owed is not None or kind in _FOLLOWS):
             self._changed = False
             self._found |= self._who_lose_now(game)
             self._board.draws_are_looked_at()
@@ -73,9 +72,8 @@ class Losers:
         if handler is not None:
             handler(self._board, event)
             self._changed = True
-        if isinstance(event, StepBegan | TurnBegan):
-            self._owed = 0
-        self._owed += isinstance(event, CostDetermined) - isinstance(event, CostPaid)
+        if (costs := MANA.handlers[kind]) is not None:
+            costs(self._mana, event)
         if isinstance(event, AbilityResolved):
             self._resolving = event.followed or event.stated
         elif kind in _RESOLVED:

@@ -14,6 +14,7 @@ from events.board import DAMAGE_STEPS, Permanent, PermanentEntered, PlayersPasse
 from events.combat import AttackingEffectApplied
 from events.costs import ManaAbilityActivated
 from events.effects import PutBlocking
+from events.rule import Rule
 from projections.followed.naming import said_in
 from projections.followed.players import shows_nothing
 from projections.triggers.triggers import StackObject, Trigger
@@ -407,10 +408,14 @@ class MagicScript(SaidInTime):
             expected = f"{asked}: the ability of {top.source} asks for nothing else"
             raise CaseError(self.case.id, f"{self.path}.choice", f"{surplus}", expected)
 
+    @property
+    def lost(self) -> dict[str, Rule]:
+        """The players who have lost the game, each with the rule by which they did."""
+        return self._losers.of(self.game)
+
     def ended(self) -> Verdict | None:
         """The verdict on whatever step comes next, once a player has lost the game."""
-        lost = self._losers.of(self.game)
-        return verdict_at_the_end(self.game, lost, players_pass=isinstance(self.case.script[self.at], _PASSING))
+        return verdict_at_the_end(self.game, self.lost, players_pass=isinstance(self.case.script[self.at], _PASSING))
 
     def left_open(self) -> str:
         """Why it is not known what is there: which of several legends, or world permanents, stays."""
@@ -418,7 +423,7 @@ class MagicScript(SaidInTime):
 
     def taken_along(self) -> str:
         """Why it is not known which permanents are there: who has lost the game takes some along."""
-        return what_leaves_is_open(self.game, self._losers.of(self.game))
+        return what_leaves_is_open(self.game, self.lost)
 
     def happen(self, effect: Effect) -> None:
         """Let an effect happen."""

@@ -28,6 +28,7 @@ _OF_A_MOVE = (
     CardPut, Dies, LeavesTheBattlefield, PutIntoExile, PutIntoGraveyard, ReturnedToHand, Sacrificed, SeveralDie,
 )  # fmt: skip
 """What triggers as an object changes zones: the ability can find the object that it became (400.7e)."""
+_TO_A_GRAVEYARD = (Dies, PutIntoGraveyard, SeveralDie)
 _MAY_BE_OF_A_MOVE = (Casts, Does, Happens, SomethingHappens)
 
 
@@ -43,10 +44,21 @@ def lost_to(position: Position, found: StackObject, by: Viewer) -> Iterator[str]
         found: what resolves.
         by: from where its words are seen.
     """
-    there, came = position.board.permanents, position.board.came
+    board = position.board
     for name in _spoken_of(found, by):
-        if name in came and name not in there:
+        if name in board.came and name not in board.permanents:
             yield name
+    for name in _put_into_a_graveyard(found):
+        if name in board.came and board.gone.get(name, "graveyard") != "graveyard":
+            yield name
+
+
+def _put_into_a_graveyard(found: StackObject) -> tuple[str, ...]:
+    """What went to a graveyard as an ability triggered on that: it is looked for there alone (603.6)."""
+    if not isinstance(found, Trigger) or found.delayed or not found.ability.when:
+        return ()
+    alone = all(isinstance(each, _TO_A_GRAVEYARD) for each in found.ability.when)
+    return (found.source, *found.objects) if alone else ()
 
 
 def _spoken_of(found: StackObject, by: Viewer) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from events import board as e
@@ -10,11 +10,10 @@ from events import card_instructions as c
 from events import effects as f
 from events import instructions as i
 from events import instructions_of_objects as io
-from events.board import Permanent
 from events.casting import SpellCast
 from events.event import External
 from events.players import CardsMovedUnseen, LibraryEffectApplied
-from events.references import YOU, Described, ExiledWith, Reference, Target, That, This
+from events.references import YOU, Described, ExiledWith, Reference, Target, This
 from events.triggers import Destroy
 from projections.followed.discarding import all_in_hands, exiles_from_hand
 from projections.matching import is_token
@@ -28,8 +27,9 @@ from simulator.rules.following.moving_unseen import hands_in_doubt, known_no_mor
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving, can_be_paired
 from simulator.rules.following.sizes_and_abilities import is_over
+from simulator.rules.leaving_combat import by_effects_that_destroy
 from simulator.rules.linked_abilities import speaks_of_exiled_cards
-from simulator.rules.traits import is_exiled_instead, is_shielded, untapped, with_trait
+from simulator.rules.traits import untapped
 
 
 def _untaps(now: Resolving, effect: i.Untaps) -> Iterator[External]:
@@ -41,25 +41,11 @@ def _each(event: Callable[[str], External]) -> Callable[[Resolving, Any], Iterat
 
 
 def _destroys(now: Resolving, effect: Destroy) -> Iterator[External]:
-    return _destroyed(now, now.permanents(effect.what))
+    return by_effects_that_destroy(now.position, now.permanents(effect.what))
 
 
 def _destroys_for_good(now: Resolving, effect: i.DestroysNoRegeneration) -> Iterator[External]:
-    return _destroyed(now, now.permanents(effect.what), for_good=True)
-
-
-def _destroyed(now: Resolving, permanents: Iterable[Permanent], *, for_good: bool = False) -> Iterator[External]:
-    board = now.position.board
-    lasting = with_trait(board, "indestructible")
-    together = (*permanents,)
-    for index, known in enumerate(together):
-        if known.id in lasting and len(together) > 1:
-            continue  # what makes it indestructible may be destroyed at the same time
-        if "creature" in known.types or is_shielded(known) or known.id in board.shields:
-            yield f.DestroyEffectApplied(known.id, index > 0, for_good)
-        elif known.id not in lasting:
-            to: e.Zone = "exile" if is_exiled_instead(now.position, known) else "graveyard"
-            yield e.PermanentLeft(known.id, to, together=index > 0)
+    return by_effects_that_destroy(now.position, now.permanents(effect.what), for_good=True)
 
 
 def _sacrifices(now: Resolving, effect: i.Sacrifices) -> Iterator[External]:
@@ -166,15 +152,9 @@ def _leave(now: Resolving, effect: i.Puts | c.PutsNthFromTop, to: e.CardZone) ->
         elif (card := card_elsewhere(now.position, name)) is not None and card.zone == "graveyard" and card.left:
             now.named.owners[name] = card.owner
             yield e.CardMoved(card=card.left, owner=card.owner, was_in="graveyard", to=to)
-        elif not _is_known_to_be_elsewhere(now, effect.what, name):
+        else:
             now.check_that_it_is_no_spell(name)
             yield from known_no_more(now, hands=hands_in_doubt(now, effect))
-
-
-def _is_known_to_be_elsewhere(now: Resolving, what: Reference, name: str) -> bool:
-    """Whether "this" or "it" has left the graveyard that it went to, so that it is not found there (603.6)."""
-    board = now.position.board
-    return isinstance(what, This | That) and name in board.came and board.gone.get(name, "graveyard") != "graveyard"
 
 
 def _spell_that_resolves(now: Resolving) -> SpellCast | None:
@@ -246,7 +226,7 @@ def _exiles(now: Resolving, effect: i.Exiles) -> Iterator[External]:
             yield e.CardMoved(card=name, owner=owner, was_in="hand", to="exile", exiled_with=with_)
         elif with_ and card is not None and not card.zone:
             yield _named_card_exiled(now, name, effect.what, with_)
-        elif not _is_known_to_be_elsewhere(now, effect.what, name):
+        else:
             now.check_that_it_is_no_spell(name)
             yield from known_no_more(now, hands=hands_in_doubt(now, effect))
 
