@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec import Struct
@@ -68,27 +69,36 @@ def is_composed(instruction: Instruction) -> bool:
     return isinstance(instruction, COMPOSED)
 
 
-def leaves_of(instruction: Instruction) -> Iterator[Instruction]:
+@lru_cache(maxsize=4096)
+def leaves_of(instruction: Instruction) -> tuple[Instruction, ...]:
     """The instructions that are not made of others, in the order of the words."""
-    if not is_composed(instruction):
-        yield instruction
-    for part in parts_of(instruction):
-        yield from leaves_of(part)
+    own = () if is_composed(instruction) else (instruction,)
+    return (*own, *(leaf for part in parts_of(instruction) for leaf in leaves_of(part)))
 
 
-def said_in(part: object, kind: type[S] | tuple[type[S], ...]) -> Iterator[S]:
+def said_in(part: Hashable, kind: type[S] | tuple[type[S], ...]) -> tuple[S, ...]:
     """The parts of a kind in what an instruction says, in order; abilities that it gives speak for themselves."""
+    return _said_in(part, kind)
+
+
+@lru_cache(maxsize=4096)
+def _said_in(part: Hashable, kind: type[S] | tuple[type[S], ...]) -> tuple[S, ...]:
+    return tuple(_each_said_in(part, kind))
+
+
+def _each_said_in(part: object, kind: type[S] | tuple[type[S], ...]) -> Iterator[S]:
     if isinstance(part, kind):
         yield part
     if isinstance(part, Struct) and not isinstance(part, Ability):
         for field in part.__struct_fields__:
-            yield from said_in(getattr(part, field), kind)
+            yield from _each_said_in(getattr(part, field), kind)
     elif isinstance(part, tuple):
         for each in part:
-            yield from said_in(each, kind)
+            yield from _each_said_in(each, kind)
 
 
-def done_at_once(part: object) -> Iterator[Instruction]:
+@lru_cache(maxsize=4096)
+def done_at_once(part: Hashable) -> tuple[Instruction, ...]:
     """The instructions in what one says, in order, without those of the abilities that it sets up (603.7, 603.12).
 
     >>> from events import instructions as i
@@ -96,14 +106,18 @@ def done_at_once(part: object) -> Iterator[Instruction]:
     >>> [type(each).__name__ for each in done_at_once(InOrder(steps=steps))]
     ['InOrder', 'Mills', 'Delayed']
     """
+    return tuple(_each_done_at_once(part))
+
+
+def _each_done_at_once(part: object) -> Iterator[Instruction]:
     if isinstance(part, Instruction):
         yield part
     if isinstance(part, Struct) and not isinstance(part, Ability | Delayed | WhenYouDo):
         for field in part.__struct_fields__:
-            yield from done_at_once(getattr(part, field))
+            yield from _each_done_at_once(getattr(part, field))
     elif isinstance(part, tuple):
         for each in part:
-            yield from done_at_once(each)
+            yield from _each_done_at_once(each)
 
 
 def made_by(instruction: Instruction) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, get_args, get_type_hints
@@ -284,8 +284,18 @@ class EditionTable:
         """The rules by which something follows from an event, in printed order."""
         return self._follows.get(type(event), ())
 
-    def violations(self, procedure: to.Procedure[to.Proposal], proposal: to.Proposal) -> tuple[Violation, ...]:
+    def violations(
+        self,
+        procedure: to.Procedure[to.Proposal],
+        proposal: to.Proposal,
+        only: Container[Callable[..., Iterator[Violation]]] | None = None,
+    ) -> tuple[Violation, ...]:
         """Every violation of the procedure's rules, in the order in which they are printed.
+
+        Args:
+            procedure: what is done.
+            proposal: how it would be done.
+            only: the functions that are asked; by default those of all its rules.
 
         Raises:
             UnknownProcedureError: the procedure is one of another game.
@@ -297,7 +307,8 @@ class EditionTable:
             raise UnknownProcedureError(f"{of}, and has no {procedure.name!r}") from None
         found: list[Violation] = []
         for rule, judge in rows:
-            found += judge(rule, proposal)
+            if only is None or judge in only:
+                found += judge(rule, proposal)
         return tuple(found)
 
     def answer(self, question: to.Question[to.Answering]) -> to.Answering:

@@ -25,7 +25,7 @@ from events.quantities import X
 from projections.followed.payments import announced_cost_is_followed
 from projections.layers.standing import ENERGY
 from projections.mana import symbols
-from simulator.rules.announcing import Announcement, mana_symbols
+from simulator.rules.announcing import Announcement, mana_symbols, worked_out_once
 from simulator.rules.card_faces import has_one_name
 from simulator.rules.costs import pays_exactly, snow_sources, units_for
 from simulator.rules.described import is_described
@@ -64,6 +64,7 @@ def _amount(n: object, x: int | None) -> int | None:
     return n if isinstance(n, int) else (x or 0) if isinstance(n, X) else None
 
 
+@worked_out_once
 def bill_of(announcement: Announcement) -> Bill:
     """All that is paid for a spell or ability, as far as the game can do it."""
     event, parts = announcement.event, announcement.cost
@@ -89,6 +90,7 @@ def bill_of(announcement: Announcement) -> Bill:
     )
 
 
+@worked_out_once
 def tapped_for_mana(announcement: Announcement) -> tuple[str, ...]:
     """What is tapped rather than pay generic mana of a waterbend cost, behind what the cost asks to tap (701.67a)."""
     if not _generic_of_waterbend(announcement):
@@ -96,6 +98,7 @@ def tapped_for_mana(announcement: Announcement) -> tuple[str, ...]:
     return announcement.event.tap[len(wanted(announcement, "tap")) :]
 
 
+@worked_out_once
 def _generic_of_waterbend(announcement: Announcement) -> int:
     """How much generic mana the waterbend costs have."""
     parts = [part for part in announcement.cost if isinstance(part, ManaCost) and part.waterbend]
@@ -144,6 +147,7 @@ def _counters(announcement: Announcement) -> tuple[tuple[str, int], ...]:
     return tuple((kind, n) for kind, n in paid.items() if n)
 
 
+@worked_out_once
 def _counters_there(announcement: Announcement) -> Mapping[str, int]:
     return counters_on(announcement.this) if announcement.this is not None else {}
 
@@ -208,6 +212,7 @@ def _chosen_amiss(announcement: Announcement, action: CostAction) -> Iterator[Am
             yield (one,), f"{one} is not what the cost asks for"
 
 
+@worked_out_once
 def knows_the_hand(announcement: Announcement) -> bool:
     """Whether no card can be in a player's hand but those that are known: as many have left it as came to it unseen."""
     triggers, player = announcement.position.triggers, announcement.event.player
@@ -222,7 +227,7 @@ def was_in_a_hand(spell: SpellCast) -> bool:
     said = (*spell.card.abilities, *spell.unread)
     elsewhere = any(isinstance(each, Unsupported) and each.playing == "may_cast" for each in said)
     named = any(keyword.startswith(_FROM_ELSEWHERE) for keyword in spell.card.keywords)
-    return has_one_name(spell.card.name) and not elsewhere and not named
+    return not elsewhere and not named and has_one_name(spell.card.name)
 
 
 _FROM_ELSEWHERE = (

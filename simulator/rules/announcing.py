@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, wraps
 from math import inf
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -31,6 +31,8 @@ from projections.triggers.triggers import Played, StackObject, Trigger
 from simulator.oracle.enchanting import enchanted_by, is_enchant
 from simulator.rules.described import Viewer
 from simulator.rules.targets import TargetSlot, may_be_elsewhere, slots
+
+T = TypeVar("T")
 
 _MANA = r"(?:\{[0-9a-zA-Z/]+\})+"
 PAID_OFTEN = ("multikicker", "squad")
@@ -72,6 +74,8 @@ def _is_activated(ability: AnyAbility) -> bool:
 class Announcement(msgspec.Struct, frozen=True, dict=True):
     """A spell or an activated ability with all that is chosen for it, in the position just before it.
 
+    What its words and the position make of it is worked out once, as a judgement asks for it dozens of times.
+
     Args:
         position: the moment.
         event: the spell or ability.
@@ -99,7 +103,7 @@ class Announcement(msgspec.Struct, frozen=True, dict=True):
         """From where its words are seen."""
         return Viewer(self.position, self.this, self.event.player)
 
-    @property
+    @cached_property
     def does(self) -> tuple[AnyAbility, ...]:
         """The abilities with the instructions that are followed as it resolves."""
         return self.event.does if isinstance(self.event, SpellCast) else (self.event.ability,)
@@ -116,14 +120,14 @@ class Announcement(msgspec.Struct, frozen=True, dict=True):
         found = (effect_of(ability) for ability in self.does)
         return next((effect for effect in found if isinstance(effect, Choose)), None)
 
-    @property
+    @cached_property
     def modes(self) -> tuple[Mode, ...]:
         """The modes that are chosen, as far as there are such."""
         if self.modal is None:
             return ()
         return tuple(self.modal.modes[mode] for mode in self.event.modes if 0 <= mode < len(self.modal.modes))
 
-    @property
+    @cached_property
     def asked(self) -> tuple[Targets, ...]:
         """What its words ask for as targets."""
         if isinstance(self.event, SpellCast) and "aura" in self.event.card.subtypes:
@@ -133,12 +137,12 @@ class Announcement(msgspec.Struct, frozen=True, dict=True):
             *(each for mode in self.modes for each in mode.targets),
         )
 
-    @property
+    @cached_property
     def chosen(self) -> tuple[TargetSlot, ...] | None:
         """What is chosen for each word "target"; None if it is too much or too little."""
         return slots(self.asked, self.event.targets, self.event.x)
 
-    @property
+    @cached_property
     def cost(self) -> tuple[AnyCost, ...]:
         """All that it costs, part by part."""
         parts = [part for ability in self.does for part in cost_of(ability)]
@@ -148,7 +152,7 @@ class Announcement(msgspec.Struct, frozen=True, dict=True):
             parts += [ManaCost(mana=mana)] if mana else []
         return tuple(parts)
 
-    @property
+    @cached_property
     def has_x(self) -> bool:
         """Whether its cost has an X."""
         of_mana = any("{X}" in part.mana for part in self.cost if isinstance(part, ManaCost))
@@ -159,6 +163,20 @@ class Announcement(msgspec.Struct, frozen=True, dict=True):
     def has_words_not_read(self) -> bool:
         """Whether words behind an activated ability's effect are not read, which may say what X is (107.3c)."""
         return any(isinstance(each, Activated) and each.only_not_read for each in self.does)
+
+
+def worked_out_once(function: Callable[[Announcement], T]) -> Callable[[Announcement], T]:
+    """A function of an announcement alone, whose result is kept with the announcement."""
+
+    @wraps(function)
+    def remembering(announcement: Announcement) -> T:
+        known = announcement.__dict__
+        if function.__name__ not in known:
+            known[function.__name__] = function(announcement)
+        found: T = known[function.__name__]
+        return found
+
+    return remembering
 
 
 def modal_of(ability: AnyAbility) -> Choose | None:

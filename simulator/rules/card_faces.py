@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from events.board import Permanent
 from projections.matching import is_token
 from simulator.oracle.card import CompiledFace
+
+if TYPE_CHECKING:
+    from simulator.cards.library import Cards
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 
@@ -37,7 +41,12 @@ def face_of_card(name: str) -> CompiledFace | None:
     # The cards are looked into only where one is named.
     from simulator.cards.library import open_cards
 
-    found = open_cards().exactly(name)
+    return _face_among(open_cards(), name)
+
+
+@lru_cache(maxsize=1024)
+def _face_among(cards: Cards, name: str) -> CompiledFace | None:
+    found = cards.exactly(name)
     return None if found is None else _front_of(found)
 
 

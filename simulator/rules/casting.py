@@ -408,9 +408,8 @@ def cost_not_known(announcement: Announcement) -> Doubt:
 
 def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
     """What of the words of a spell or ability is not read, and may make it illegal."""
-    name = announcement.name
-    source = "" if isinstance(announcement.event, SpellCast) else name
-    found = [Doubt(source, each.words, NOT_READ) for each in announcement.does if effect_of(each) is None]
+    source = "" if isinstance(announcement.event, SpellCast) else announcement.name
+    found = [*_effects_not_read(announcement)]
     if not cost_is_known(announcement):
         found.append(cost_not_known(announcement))
     for each in announcement.does:
@@ -438,6 +437,16 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
     if isinstance(event, SpellCast) and "aura" in event.card.subtypes and not enchants_plainly(event.card):
         found.append(Doubt("", f"{event.card.name}'s enchant ability", "it is not read"))
     return tuple(dict.fromkeys(found))
+
+
+def words_that_count_always(announcement: Announcement) -> tuple[Doubt, ...]:
+    """What of its words is not read and may make it illegal, whatever is chosen for it."""
+    return (*_effects_not_read(announcement), *_must_be_said(announcement))
+
+
+def _effects_not_read(announcement: Announcement) -> Iterator[Doubt]:
+    source = "" if isinstance(announcement.event, SpellCast) else announcement.name
+    return (Doubt(source, each.words, NOT_READ) for each in announcement.does if effect_of(each) is None)
 
 
 def not_followed(announcement: Announcement) -> tuple[Doubt, ...]:

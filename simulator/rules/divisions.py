@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -27,12 +28,17 @@ def is_divided_among_too_many(abilities: Iterable[AnyAbility], targets: int, x: 
     >>> is_divided_among_too_many([four], 5, None), is_divided_among_too_many([four], 4, None)
     (True, False)
     """
-    numbers = (_number(each, x) for ability in abilities for each in _divisions(ability))
+    numbers = (_number(each, x) for ability in abilities for each in _divided_by(ability))
     return any(number is not None and targets > number for number in numbers)
 
 
 def _number(division: Division, x: int | None) -> int | None:
     return division.n if isinstance(division.n, int) else (x or 0) if isinstance(division.n, X) else None
+
+
+@lru_cache(maxsize=1024)
+def _divided_by(ability: AnyAbility) -> tuple[Division, ...]:
+    return tuple(_divisions(ability))
 
 
 def _divisions(part: object) -> Iterator[Division]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from simulator.cases.format.setup import spell
 from simulator.editions.table import EditionTable
 from simulator.envs.general.fight import resolve_all
 from simulator.game.arguments import BadArgument
+from simulator.game.casting_judge import can_be_legal
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, Verdict, WrongMoment
 from simulator.rules.announcing import Announcement, Spell, activated_abilities
@@ -57,7 +58,20 @@ class Way(NamedTuple):
         return Way((*self.path, *choices), (*self.says, *says), event)
 
 
-def ways_to_begin(game: Game, player: str) -> tuple[tuple[Way, ...], ...]:
+class Thing(NamedTuple):
+    """A card in hand, or a permanent, of which something can be played exactly.
+
+    Args:
+        ways: the ways to play something of it that there may be; each begins with the number of the thing.
+        announced: of the first ways what is announced, with what pays for it; None where one is not exact. The last
+            of these is exact.
+    """
+
+    ways: tuple[Way, ...]
+    announced: tuple[AbilityActivated | SpellCast | None, ...]
+
+
+def things_to_play(game: Game, player: str) -> tuple[Thing, ...]:
     """What a player who has priority can play exactly (601.2, 602.2): by card in hand and permanent.
 
     A spell or ability is played exactly where it is legal, and nothing is undetermined if all players pass from then
@@ -69,26 +83,33 @@ def ways_to_begin(game: Game, player: str) -> tuple[tuple[Way, ...], ...]:
         player: the player.
 
     Returns:
-        For each card and permanent with such a way the ways that there may be, one of which at least is exact; see
-        `exact_ways`. Their first choices are 1, 2 and so on.
+        Each card and permanent with such a way, with the ways that there may be; see `exact_ways`. Their first choices
+        are 1, 2 and so on.
     """
-    found = list[tuple[Way, ...]]()
+    position, found = game.position, list[Thing]()
     for several in _to_begin_with(game, player):
-        ways = tuple(way for first in several for way in _announced_ways(game, first))
-        if any(_as_announced(game, way.event) is not None for way in ways):
-            number = len(found) + 1
-            found.append(tuple(way._replace(path=(number, *way.path[1:])) for way in ways))
+        possible = [first for first in several if can_be_legal(first.event, position, game.table)]
+        ways = [way for first in possible for way in _announced_ways(game, first)]
+        announced = list[AbilityActivated | SpellCast | None]()
+        for way in ways:
+            announced.append(_as_announced(game, way.event))
+            if announced[-1] is not None:
+                number = len(found) + 1
+                numbered = tuple(each._replace(path=(number, *each.path[1:])) for each in ways)
+                found.append(Thing(numbered, tuple(announced)))
+                break
     return tuple(found)
 
 
-def exact_ways(game: Game, ways: Sequence[Way]) -> tuple[Way, ...]:
-    """Those of some ways on which a spell or ability is played exactly, with what pays for it.
+def exact_ways(game: Game, thing: Thing) -> tuple[Way, ...]:
+    """The ways on which something of a card or permanent is played exactly, with what pays for it.
 
     Args:
-        game: the game; it is not changed.
-        ways: the ways that there may be.
+        game: the game in which the thing was found; it is not changed.
+        thing: the card or permanent.
     """
-    announced = ((way, _as_announced(game, way.event)) for way in ways)
+    others = (_as_announced(game, way.event) for way in thing.ways[len(thing.announced) :])
+    announced = zip(thing.ways, chain(thing.announced, others), strict=True)
     return tuple(way._replace(event=event) for way, event in announced if event is not None)
 
 

@@ -9,7 +9,7 @@ from events.casting import AbilityActivated, SpellCast
 from events.event import Event
 from simulator.envs.general.after_blocks import deal
 from simulator.envs.general.fight import Fight, give_priority, resolve_one
-from simulator.envs.general.playing import Way, exact_ways, somebody_is_dead, ways_to_begin
+from simulator.envs.general.playing import Thing, Way, exact_ways, somebody_is_dead, things_to_play
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.game.game import Game
 
@@ -65,7 +65,7 @@ def ask_for_plays(game: Game, now: Priority) -> GameQuestion:
         elif now.passes == 2:
             game.pass_step()
             return deal(now.fight, game, now.pairs)
-        elif now.played < now.fight.plays and (things := ways_to_begin(game, now.player)):
+        elif now.played < now.fight.plays and (things := things_to_play(game, now.player)):
             return PlayQuestion(now, things)
         else:
             now = now.passed()
@@ -77,10 +77,10 @@ class PlayQuestion(GameQuestion):
 
     Args:
         now: who has priority.
-        things: for each card and permanent the ways to play something of it.
+        things: the cards and permanents of which something can be played.
     """
 
-    def __init__(self, now: Priority, things: tuple[tuple[Way, ...], ...]) -> None:
+    def __init__(self, now: Priority, things: tuple[Thing, ...]) -> None:
         agent = now.fight.role(now.player)
         super().__init__(now.fight.seen, now.pairs, agent, "trick", tuple(range(len(things) + 1)))
         self._now = now
@@ -93,12 +93,13 @@ class PlayQuestion(GameQuestion):
 
     def means(self, choice: int) -> str:
         """What a choice means, in words."""
-        return self._things[choice - 1][0].says[0] if choice else "nothing is played"
+        return self._things[choice - 1].ways[0].says[0] if choice else "nothing is played"
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """The card or permanent of which something is recorded, if any; last to pass."""
         event = rest[0]
-        found = (number for number, ways in enumerate(self._things, 1) if any(_is_of(way, event) for way in ways))
+        things = enumerate(self._things, 1)
+        found = (number for number, thing in things if any(_is_of(way, event) for way in thing.ways))
         return (*found, PASS)
 
 
