@@ -151,7 +151,7 @@ MATRIX: Mapping[type[Event], str] = {
     t.SizeModified: "board triggers",
     t.CreatureProvoked: "board triggers",
     # As spells and abilities resolve.
-    r.ChosenOnResolution: "",
+    r.ChosenOnResolution: "triggers",
     r.ResolutionCostPaid: "triggers",
     r.DelayedAbilitySetUp: "triggers",
     r.ResolutionEnded: "damage triggers",

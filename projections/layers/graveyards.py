@@ -23,7 +23,7 @@ class Graveyard(NamedTuple):
     """What is known of a player's graveyard. Read only.
 
     Args:
-        cards: cards that are there, each as it is there.
+        cards: cards that are there, each as it is there; of one that shows `another_face` not all is known.
         blank: how many more are there of which nothing else is known.
         whole: whether there are no others.
     """
@@ -63,7 +63,8 @@ class Graveyard(NamedTuple):
             return sure, sure if self.whole else None
         you = this.controller if this is not None else ""
         sized = asks_for_sizes(which)
-        known = [each for each in self.cards if not sized or each.power is None or each.as_printed]
+        read = [each for each in self.cards if not each.another_face or (not which and _is_told_by_a_half(each, kind))]
+        known = [each for each in read if not sized or each.power is None or each.as_printed]
         sure = sum(is_of_kind(each, kind) and matches(which, each, this, you) for each in known)
         unsure = self.blank + len(self.cards) - len(known)
         return sure, sure + unsure if self.whole else None
@@ -71,6 +72,15 @@ class Graveyard(NamedTuple):
 
 UNKNOWN = Graveyard()
 """Nobody knows which cards are there."""
+
+
+def _is_told_by_a_half(card: Permanent, kind: CardKind) -> bool:
+    """Whether one half of a split card says that it is of a kind, or that it is not: no card in print mixes kinds."""
+    return is_of_kind(card, kind) or (_is_a_spell(card) and kind not in ("instant", "sorcery"))
+
+
+def _is_a_spell(card: Permanent) -> bool:
+    return not _OF_PERMANENTS.intersection(card.types)
 
 
 def is_of_kind(card: Permanent, kind: CardKind) -> bool:
@@ -92,4 +102,8 @@ def card_types(graveyards: tuple[Graveyard, ...]) -> tuple[int, int | None]:
     types = {each for one in graveyards for card in one.cards for each in card.types} & CARD_TYPES
     types = {"kindred" if each == "tribal" else each for each in types}
     whole = all(one.whole and not one.blank for one in graveyards)
-    return len(types), len(types) if whole else None
+    in_part = [card for one in graveyards for card in one.cards if card.another_face]
+    if not all(map(_is_a_spell, in_part)):
+        return len(types), None
+    most = len(types | {"instant", "sorcery"}) if in_part else len(types)
+    return len(types), most if whole else None

@@ -58,6 +58,7 @@ class Turn(NamedTuple):
         sacrificed: the permanents that were sacrificed, each as it was and with who did it.
         unseen: what may have happened more often than the log shows.
         eased: by what has resolved spells are cast otherwise.
+        stacked: the players to whose libraries cards went that are known, and that may be drawn again.
     """
 
     before: tuple[tuple[str, EarlierThisTurn], ...] = ()
@@ -66,6 +67,7 @@ class Turn(NamedTuple):
     sacrificed: tuple[tuple[str, Permanent], ...] = ()
     unseen: frozenset[str] = frozenset()
     eased: tuple[Eased, ...] = ()
+    stacked: frozenset[str] = frozenset()
 
     def earlier(self, player: str) -> EarlierThisTurn | None:
         """What the board says of a player's turn before it was looked at; None where it says nothing."""

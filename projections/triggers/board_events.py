@@ -587,6 +587,13 @@ def _card_moved(now: Triggers, event: e.CardMoved) -> None:
         something_changes(now, moved=True)
     if event.to == "graveyard":
         _card_is_put_into_a_graveyard(now, event.owner, event.known)
+    elif event.to == "library":
+        _is_known_in_a_library(now, event.owner)
+
+
+def _is_known_in_a_library(now: Triggers, owner: str) -> None:
+    """A known card has come to a library: who draws from it then may draw that one, and no other."""
+    now._turn = now._turn._replace(stacked=now._turn.stacked | {owner})
 
 
 def _card_is_put_into_a_graveyard(now: Triggers, owner: str, card: Permanent | None) -> None:
@@ -627,8 +634,11 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
         known = now._permanents.get(event.object)
         if event.to == "hand" and known is not None and not is_token(known):
             joins_a_hand(now, known.owner or known.controller, event.object)
-        if event.to in ("elsewhere", "library") and now.unread is not NOTHING:
-            a_card_goes(now, "library")
+        if event.to in ("elsewhere", "library"):
+            if now.unread is not NOTHING:
+                a_card_goes(now, "library")
+            if known is not None and not is_token(known):
+                _is_known_in_a_library(now, known.owner or known.controller)
         goes(now, event.object)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeGuard, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from events.abilities import Acts, AnyAbility, Triggered, TriggeredInGraveyard
+from events.abilities import Activated, Acts, AnyAbility, May, SpellAbility, Triggered, TriggeredInGraveyard
 from events.board import Permanent, Player
 from events.card_instructions import EasesCasting, GivesFlashback, MayPlay
 from events.card_trigger_conditions import CardPut, CardZone
@@ -34,6 +34,7 @@ from events.triggers import Dies, MovesCards, PutCounters, When
 from projections.asked_for import matters
 from projections.followed.discarding import may_discard
 from projections.followed.hands import finds_in_your_library, hands_changed_by, names_cards_in_graveyards
+from projections.followed.naming import said_in
 from projections.followed_events import event_is_followed
 from projections.followed_instructions import does_more_than_is_logged
 from projections.layers.state import PLAIN
@@ -48,7 +49,14 @@ from projections.spells_given import (
 )
 from projections.triggers.conditions import is_player
 from projections.triggers.graveyards import cards_move_unseen, may_move_unseen, moves_cards_unseen, spells_are_given
-from projections.triggers.hands import are_known_no_more, cards_to_come, kinds_to_come, may_go, more_may_come
+from projections.triggers.hands import (
+    are_known_no_more,
+    cards_to_come,
+    kinds_to_come,
+    may_go,
+    more_may_come,
+    none_comes,
+)
 from projections.triggers.layering import board_is_set_up, know_words, something_changes
 from projections.triggers.sagas import saga_is_at_its_end, sagas_among
 from projections.triggers.sizes_in_doubt import (
@@ -568,6 +576,14 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
         happens(now, _affected(now, resolved))
     if not now.following and now.unread is not NOTHING:
         something_is_done(now)
+
+
+def is_declined(now: Triggers, resolved: StackObject) -> None:
+    """A player does not do what they may do as something resolves: where that is all of it, it brings no cards."""
+    effects = [each.effect for each in resolved.does if isinstance(each, Activated | SpellAbility | Triggered)]
+    whole = effects[0] if len(effects) == 1 else None
+    if isinstance(whole, May) and whole.otherwise is None and not said_in(whole.do, May) and moves_unseen(resolved):
+        none_comes(now, _cards_to_come(now, resolved))
 
 
 def _eased_by(now: Triggers, resolved: StackObject, ability: AnyAbility) -> Eased:

@@ -526,6 +526,11 @@ def _energy_paid(now: Triggers, event: k.EnergyPaid) -> None:
     something_changes(now)
 
 
+def _chosen_on_resolution(now: Triggers, event: r.ChosenOnResolution) -> None:
+    if event.accepts is False and now.resolved is not None and now.resolved.number == event.trigger:
+        doubts.is_declined(now, now.resolved)
+
+
 def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:
     if now.following and isinstance(now.resolved, Played):
         spell_leaves_the_stack(now, now.resolved)
@@ -587,6 +592,7 @@ TRIGGERS = Projection(
         t.AbilityResolved: _resolved,
         r.DelayedAbilitySetUp: _set_up,
         r.ResolutionCostPaid: _paid_on_resolution,
+        r.ChosenOnResolution: _chosen_on_resolution,
         r.ResolutionEnded: _resolution_ended,
         **BOARD_TRIGGERS,
         **CHANGE_TRIGGERS,

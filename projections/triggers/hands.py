@@ -128,6 +128,15 @@ def more_may_come(
     }
 
 
+def none_comes(now: Triggers, coming: Mapping[str, int]) -> None:
+    """So many cards, which might have come to hands, do not come: a player declines what would bring them."""
+    now._coming = {}
+    now._hands_in_doubt = {
+        player: hand._replace(most=max(0, hand.most - coming.get(player, 0)))
+        for player, hand in now._hands_in_doubt.items()
+    }
+
+
 def may_go(parts: Collection[Instruction]) -> bool:
     """Whether one of these instructions may move cards out of hands, to where no event shows them."""
     return any(isinstance(part, _OUT_OF_HANDS) or _moves_one_of_a_hand(part) for part in parts)

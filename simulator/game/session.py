@@ -97,7 +97,7 @@ class Session:
 
     plays: ClassVar[GameName]
 
-    __slots__ = ("_asked", "_layered", "_several", "_views", "budget", "log", "opened", "rulings", "table")
+    __slots__ = ("_asked", "_layered", "_several", "_views", "budget", "guesses", "log", "opened", "rulings", "table")
 
     def __init__(self, board: Iterable[Event], edition: str | EditionTable) -> None:
         self.table: EditionTable = edition if isinstance(edition, EditionTable) else edition_table(edition)
@@ -115,6 +115,9 @@ class Session:
         """Whether more happens at the same time as what happened last: state-based actions wait for that."""
         self.opened: Savepoint | None = None
         """The moment to which the declaration that waits for its costs is taken back; None where it is not known."""
+        self.guesses = True
+        """Whether, as players pass, what nobody chooses for what resolves is the first that can be, and what a player
+        may do is not done. Otherwise what follows is undetermined, where there is more than one possibility."""
         self.budget: Budget | None = None
         """What all that is done and asked may take altogether; None: each question has a budget of its own.
 
@@ -325,6 +328,7 @@ class Session:
         other._layered = self._layered
         other._several = self._several
         other.opened = self.opened
+        other.guesses = self.guesses
         other.budget = self.budget
         return other
 

@@ -368,14 +368,14 @@ class StackAndDamage(ResolvesByWords):
             self._choose_plainly(trigger)
 
     def settle_stack(self) -> None:
-        """Let all that waits or is on the stack resolve in the plainest way: what a player may do is not done."""
+        """Let all that waits or is on the stack resolve; what nobody chooses, as `guesses` says."""
         while (triggers := self._views.position.triggers).waiting or triggers.stack or triggers.combat_damage:
             self._settle_top()
 
     def _settle_top(self) -> None:
         self.stack_waiting()
         stack = self.triggers.stack
-        self.resolve_top(declined=bool(stack) and stack[-1].optional)
+        self.resolve_top(declined=self.guesses and bool(stack) and stack[-1].optional, guesses=self.guesses)
 
     # Combat damage.
 
@@ -475,7 +475,7 @@ class StackAndDamage(ResolvesByWords):
     def deal_damage(self) -> None:
         """Let everyone who still assigns combat damage in this step announce it, and it is dealt.
 
-        Where combat damage uses the stack, what is above it there resolves first, in the plainest way.
+        Where combat damage uses the stack, what is above it there resolves first; see `settle_stack`.
         """
         self.announce_all_damage()
         while self.triggers.combat_damage:

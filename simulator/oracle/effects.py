@@ -234,22 +234,28 @@ def _speaks_of_others(effect: Instruction) -> bool:
     return any(True for _ in said_in(effect, EachOtherPlayer))
 
 
+_OF_THIS = re.compile(r"if this (?:artifact|creature|enchantment|land|permanent) ")
 _OF_ANOTHER = re.compile(r"\b(?:another|creatures?|permanents?|target)\b")
 
 
 def _with_condition(names: EventNames, words: str) -> EventNames:
-    """What an event names together with its condition (603.4): this permanent, if nothing else is spoken of.
+    """What an event names together with its condition (603.4).
 
-    >>> _with_condition(NO_EVENT, "if this creature attacked this combat").it
-    This()
+    "It" is this permanent where the condition says something of that alone, whoever the event is of.
+
+    >>> from events.triggers import AttacksUnblocked
+    >>> from events.filters import Filter
+    >>> of_another = event_names((AttacksUnblocked(subject=(Filter(controller="you"),)),))
+    >>> of_another.it, _with_condition(of_another, "if this creature is untapped").it
+    (That(), This())
     """
     if words == "if it had counters on it":
         return names._replace(had_counters=True)
-    _, this, said = words.partition("if this creature ")
-    if words.startswith(this) and this and not _OF_ANOTHER.search(said):
-        nobody = names.it is None and names.that is None and not names.source
-        return names._replace(it=THIS_ONE) if nobody else names
-    return names
+    this = _OF_THIS.match(words)
+    if this is None:
+        return names
+    of_another = _OF_ANOTHER.search(words, this.end()) and names.it != THIS_ONE
+    return names._replace(it=None if of_another else THIS_ONE)
 
 
 def read_exerted(said: str, read: ReadAbility) -> Triggered:

@@ -88,6 +88,7 @@ def _read_line(text: str) -> Abilities | Irrelevant | str:
     return said
 
 
+_IF_THIS = re.compile(r", if this creature ")
 _IS_A = re.compile(r", (?:it|he|she)'s a ")
 
 
@@ -118,9 +119,13 @@ def _trigger(text: str) -> Triggered:
     from simulator.oracle.grammar.nouns import CannotSay
 
     try:
-        return replace(ability, effect=make(frame.when))
+        effect = make(frame.when)
     except CannotSay:
         return ability
+    # Behind a condition of this creature "it" means that one: the reader of instructions tells them apart.
+    if getattr(effect, "whom", "") == "that" and _IF_THIS.search(text):
+        return ability
+    return replace(ability, effect=effect)
 
 
 _OTHER_STEP = "an ability that triggers in a step outside combat"

@@ -27,7 +27,7 @@ from projections.layers.standing import ENERGY
 from projections.mana import symbols
 from simulator.rules.announcing import Announcement, mana_symbols, worked_out_once
 from simulator.rules.card_faces import has_one_name
-from simulator.rules.costs import pays_exactly, snow_sources, units_for
+from simulator.rules.costs import can_pay_life, pays_exactly, snow_sources, units_for
 from simulator.rules.described import is_described
 from simulator.rules.spending import mana_for_a_spell, mana_for_an_ability, mana_is_counted
 from simulator.rules.traits import is_stunned
@@ -314,7 +314,7 @@ def amiss_by_what_is_read(announcement: Announcement) -> Iterator[Amiss]:
         if len(chosen) != many or len({*chosen}) != len(chosen):
             verb = action.replace("_", " ")
             yield chosen, f"the cost asks {event.player} to {verb} {many}, and {len({*chosen})} is chosen"
-    if bill.life > board.life_of(event.player):
+    if not can_pay_life(board, event.player, bill.life):
         yield (event.player,), f"{event.player} has {board.life_of(event.player)} life and can't pay {bill.life}"
     yield from _counters_amiss(announcement, bill)
     if lacking := lacking_mana(announcement):

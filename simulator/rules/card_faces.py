@@ -16,12 +16,22 @@ if TYPE_CHECKING:
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
+def is_half(face: CompiledFace) -> bool:
+    """Whether a face is a half of a split card, which has the characteristics of both but on the stack (709.4)."""
+    return face.layout in ("split", "aftermath")
+
+
+def shows_another_face(face: CompiledFace) -> bool:
+    """Whether a card has other characteristics than those of a face in a graveyard or hand (709.4, 710.2, 712.8a)."""
+    front = _front_of(face)
+    return front is None or front.name != face.name
+
+
 @lru_cache(maxsize=1024)
 def _front_of(face: CompiledFace) -> CompiledFace | None:
     from simulator.cards.library import open_cards
 
-    if face.layout == "split":
-        # Outside the stack it has the characteristics of both halves (709.4).
+    if is_half(face):
         return None
     if face.layout not in ("transform", "modal_dfc", "meld", "flip", "adventure", "prepare") or not face.others:
         return face

@@ -49,7 +49,8 @@ def _returned(announcement: Announcement, event: SpellCast) -> bool:
 def from_a_hand_not_known(announcement: Announcement) -> Iterator[Doubt]:
     """A card may be in a hand that the board stated, if nobody knows any more which cards came to it or left it.
 
-    Of as many as came to it at the most, any card may be one, if it is of the kind of which they are said to be.
+    Of as many as came to it at the most, any card may be one, if it is of the kind of which they are said to be. But
+    where known cards went to the library before, they may be those.
     """
     event, triggers = announcement.event, announcement.position.triggers
     player = announcement.position.board.players.get(event.player)
@@ -65,7 +66,10 @@ def _may_not_be_there(announcement: Announcement, spell: SpellCast) -> bool:
     held = position.board.held(spell.player, spell.card.name) is not None
     if in_doubt is None:
         return not held
-    return in_doubt.less if held else not _is_of_a_kind(announcement, spell.card.name, in_doubt.kinds)
+    if held:
+        return in_doubt.less
+    may_be_another = spell.player in position.triggers.turn.stacked
+    return may_be_another or not _is_of_a_kind(announcement, spell.card.name, in_doubt.kinds)
 
 
 def _is_of_a_kind(announcement: Announcement, card: str, kinds: Sequence[Described]) -> bool:

@@ -328,6 +328,11 @@ def _fill(slots: Sequence[Which | str], things: Sequence[str], position: Positio
     return all(place(thing, set()) for thing in range(len(things)))
 
 
+def can_pay_life(board: Board, player: str, amount: int) -> bool:
+    """Whether a player can pay so much life: 0 always, more up to their life total (119.4, 119.4b)."""
+    return amount <= max(0, board.life_of(player))
+
+
 def lacking_for_payment(
     position: Position, player: str, paid: CostPaid | ResolutionCostPaid
 ) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -338,7 +343,7 @@ def lacking_for_payment(
             yield (player,), f"{player} has no such mana: {{{unit[0]}}}"
         else:
             pool.remove(unit)
-    if paid.life > board.life_of(player):
+    if not can_pay_life(board, player, paid.life):
         yield (player,), f"{player} has {board.life_of(player)} life and can't pay {paid.life}"
     energy = position.triggers.standing.counters_of(player, ENERGY)
     if isinstance(paid, ResolutionCostPaid) and energy is not None and paid.energy > energy:

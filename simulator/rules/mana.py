@@ -38,7 +38,7 @@ from projections.matching import is_meant
 from projections.position import Position
 from projections.unread import Doubt
 from simulator.rules.basic_land_types import intrinsic_mana_ability, may_be_taken
-from simulator.rules.costs import ATTACKING, BLOCKING, pays_exactly, requires_mana, snow_sources
+from simulator.rules.costs import ATTACKING, BLOCKING, can_pay_life, pays_exactly, requires_mana, snow_sources
 from simulator.rules.spending import mana_for_an_ability, mana_is_counted
 from simulator.rules.traits import abilities_in_force, is_summoning_sick, sacrificed, said_by
 
@@ -195,7 +195,7 @@ def activation_costs_can_be_paid(rule: Rule, activation: Activation) -> Iterator
         return
     if ability.tap and event.source in position.board.tapped:
         yield Violation(rule, (event.source,), f"{event.source} is tapped and can't be tapped for mana")
-    if ability.life > position.board.life_of(event.player):
+    if not can_pay_life(position.board, event.player, ability.life):
         yield Violation(rule, (event.source,), f"{event.player} can't pay {ability.life} life")
     if not event.mana and (ability.mana == "" or counts_as_paid(position, event.player)):
         return

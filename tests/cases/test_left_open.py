@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from simulator.cases.read.reading import case_of
-from simulator.cases.run.checking import Passed, run_case
+from simulator.cases.run.checking import Failed, Passed, run_case
+from simulator.game.verdict import NotKnown
 
 NOBODY = "nobody says what is chosen for it"
 
@@ -80,3 +81,16 @@ def test_the_target_of_another_ability_on_the_stack_is_not_guessed_either() -> N
     whole = {"edition": "cr-2026-01-16", "board": board}
     assert isinstance(run_case(case_of({**whole, "script": script[:3]}, "some.yaml")), Passed)
     assert NOBODY in str(run_case(case_of({**whole, "script": script}, "some.yaml")))
+
+
+def test_a_card_that_may_have_been_milled_may_be_in_the_graveyard() -> None:
+    mill = {"id": "m", "controller": "A", "types": ["artifact"], "text": ["{0}: Target player mills a card."]}
+    players = {each: {"graveyard": [], "library": 10, "this_turn": {}} for each in ("A", "D")}
+    activate = {"do": "activate", "player": "A", "permanent": "m", "ability": 1, "targets": ["D"]}
+    board = {"active": "A", "defending": ["D"], "players": players, "permanents": [mill]}
+    case = {"edition": "cr-2026-01-16", "board": board}
+    expected = {"do": "expect", "graveyard": ["Giant Growth"]}
+    before = run_case(case_of({**case, "script": [activate, expected]}, "some.yaml"))
+    after = run_case(case_of({**case, "script": [activate, _resolve(), expected]}, "some.yaml"))
+    assert isinstance(before, Failed)
+    assert isinstance(after, NotKnown)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from events import board as e
-from events.abilities import AnyAbility, CastOnly, Triggered, Unsupported
+from events.abilities import AnyAbility, CastOnly, Gains, Grants, SpellsHave, Triggered, Unsupported
 from events.declaration_abilities import MayBeExerted
 from events.event import Event
+from events.instructions import Becomes, CopyExcept, TokenKind
 from projections.permanents import LIVING_METAL
 from projections.unread import has_a_rule
 from simulator.cases.format.errors import NotBuilt
@@ -36,6 +39,7 @@ from simulator.oracle.keywords import printed as as_printed
 from simulator.oracle.reading import DEEDS_AS_IT_ENTERS, MOST_PARAGRAPHS
 from simulator.oracle.words import Words, compile_words, read_paragraph
 from simulator.rules.announcing import Spell
+from simulator.rules.card_faces import face_of_card, is_half, shows_another_face
 from simulator.rules.counters import TooManyCounters, counters_of, said_by, size_of
 from simulator.rules.designations import said_by_designations
 from simulator.rules.entering_cards import on_entering, on_how
@@ -97,19 +101,44 @@ def _as_played_by(table: EditionTable, ability: AnyAbility) -> AnyAbility:
 
 def _check_permanent(permanent: CasePermanent, known: Characteristics, path: str, table: EditionTable) -> None:
     """Nothing, where the edition has all card types and keywords of a permanent; `path` says where it stands."""
-    text = [read_paragraph(paragraph, known.name).keywords for paragraph in permanent.text]
-    if not table.unknown(
-        (*known.types, *known.keywords, *permanent.keywords, *(each for said in text for each in said))
-    ):
+    if not table.not_yet:
+        return
+    read = [read_paragraph(paragraph, known.name) for paragraph in permanent.text]
+    text = [(*said.keywords, *keywords_given_by(said.abilities)) for said in read]
+    own = (*known.keywords, *keywords_given_by(known.abilities))
+    if not table.unknown((*known.types, *own, *permanent.keywords, *(each for said in text for each in said))):
         return
     for index, card_type in enumerate(known.types):
         place = f".types[{index}]" if permanent.types else ".card"
         check_words((card_type,), f"{path}{place}", table)
-    check_words(known.keywords, f"{path}.card", table)
+    check_words(own, f"{path}.card", table)
     for index, said in enumerate(text):
         check_words(said, f"{path}.text[{index}]", table)
     for index, keyword in enumerate(permanent.keywords):
         check_words((keyword,), f"{path}.keywords[{index}]", table)
+
+
+_GIVING = (Becomes, CopyExcept, Gains, Grants, SpellsHave, TokenKind)
+
+
+def keywords_given_by(part: Hashable) -> tuple[str, ...]:
+    """The keywords that abilities give to permanents, tokens and spells, however deep in their words.
+
+    >>> from events.references import THIS_ONE
+    >>> keywords_given_by((Gains(what=THIS_ONE, keywords=("infect",)),))
+    ('infect',)
+    """
+    return tuple(_each_given_by(part))
+
+
+def _each_given_by(part: object) -> Iterator[str]:
+    if isinstance(part, _GIVING):
+        yield from part.keywords
+    if isinstance(part, Struct):
+        part = tuple(getattr(part, field) for field in part.__struct_fields__)
+    if isinstance(part, tuple):
+        for each in part:
+            yield from _each_given_by(each)
 
 
 def check_words(words: tuple[str, ...], path: str, table: EditionTable) -> None:
@@ -242,7 +271,8 @@ def card_elsewhere(name: str, card_id: str, player: str, path: str, table: Editi
     """
     written = CasePermanent(id=card_id, controller=player, card=name)
     try:
-        face = card_named(name, game=table.plays)
+        named = card_named(name, game=table.plays)
+        face = _as_elsewhere(named)
         try:
             known = characteristics_by(written, face)
         except CardFault:
@@ -252,7 +282,39 @@ def card_elsewhere(name: str, card_id: str, player: str, path: str, table: Editi
     except CardFault as fault:
         raise NotBuilt(path, f"found {fault.found}; expected {fault.expected}") from None
     check_words((*known.types, *known.keywords), path, table)
-    return _permanent(written, known, path, table)
+    return replace(_permanent(written, known, path, table), another_face=_is_known_in_part(named))
+
+
+def _as_elsewhere(face: CompiledFace) -> CompiledFace:
+    """A face with what its card is in a graveyard: both halves of a split card (709.4), else the front (712.8a)."""
+    if face.game != "Magic" or not shows_another_face(face):
+        return face
+    halves = (face, *_other_halves(face))
+    if len(halves) == 1:
+        return face_of_card(face.name) or face
+    return replace(
+        face,
+        types=_of_all(half.types for half in halves),
+        subtypes=_of_all(half.subtypes for half in halves),
+        colors=_of_all(half.colors for half in halves),
+    )
+
+
+def _other_halves(face: CompiledFace) -> Iterator[CompiledFace]:
+    """The other halves of a split card, as far as they are among the cards at hand."""
+    for other in face.others if is_half(face) else ():
+        with suppress(CardFault):
+            yield card_named(face.name, other)
+
+
+def _is_known_in_part(face: CompiledFace) -> bool:
+    """Whether a half of a split card is not among the cards at hand."""
+    return is_half(face) and len([*_other_halves(face)]) < len(face.others)
+
+
+def _of_all(words: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """The words of several faces, each once."""
+    return tuple(dict.fromkeys(chain.from_iterable(words)))
 
 
 def _acting_in_hand(hand: Iterable[str]) -> Iterator[e.CardInHand]:
@@ -280,6 +342,9 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
         raise NotBuilt(where, f"found {fault.found}; expected {fault.expected}") from None
     _check_permanent(permanent, known, path, table)
     found = _permanent(permanent, known, path, table)
+    if permanent.card and table.plays == "Magic" and known.card:
+        face = card_named(permanent.card, permanent.face)
+        found = replace(found, another_face=shows_another_face(face))
     return e.PermanentEntered(found, tapped=permanent.tapped, damage=permanent.damage)
 
 
@@ -379,7 +444,7 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
     except CardFault as fault:
         raise NotBuilt(f"{path}.{fault.field or 'card'}", f"found {fault.found}; expected {fault.expected}") from None
     check_words((*known.types, *known.keywords), f"{path}.card", table)
-    permanent = _permanent(written, known, path, table)
+    permanent = replace(_permanent(written, known, path, table), another_face=shows_another_face(found))
     unread = (
         *on_how(found, "casting", "activated"),
         *_on_casting_it(found),
@@ -390,6 +455,8 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
         entering = (*on_entering(found), *on_how(found, DEEDS_AS_IT_ENTERS, "enters"))
         return Spell(replace(permanent, abilities=(*permanent.abilities, *entering)), unread=unread, cost=found.cost)
     does = tuple(_as_played_by(table, each) for each in _followed_on_resolution(found))
+    if table.not_yet:
+        check_words(keywords_given_by(does), f"{path}.card", table)
     return Spell(permanent, does, unread, found.cost)
 
 

@@ -23,6 +23,7 @@ from simulator.cases.read.checks import COMBAT_DAMAGE
 from simulator.cases.run.from_the_log import (
     damage_in_this_combat,
     graveyard,
+    may_have_come_unseen,
     may_have_gone_elsewhere,
     may_have_left,
     orders_to_announce,
@@ -96,6 +97,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
         return f"whether {', '.join(sorted(untold))} left a graveyard is not told: `choice` can name what does"
     if key == "graveyard" and (elsewhere := may_have_gone_elsewhere(play.game).intersection(wanted)):
         return f"whether {', '.join(sorted(elsewhere))} went to a graveyard as it left the stack is not known"
+    if key == "graveyard" and (come := may_have_come_unseen(play.game, wanted)):
+        return f"whether {', '.join(sorted(come))} came to a graveyard is not known: nobody says which cards did"
     if key not in _OF_WHAT_WAS_DONE and (left_open := play.left_open()):
         return left_open
     if key not in _OF_WHAT_WAS_DONE and key not in _OF_PLAYERS and (taken_along := play.taken_along()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice, takewhile
 
 from events import board as e
@@ -14,6 +14,7 @@ from events.effects import SpellCountered
 from events.event import Event
 from events.log import Log
 from events.triggers import AbilityRemoved
+from projections.layers.graveyards import UNKNOWN
 from projections.matching import is_token
 from projections.triggers.graveyards import goes_elsewhere
 from projections.triggers.triggers import Played
@@ -106,6 +107,16 @@ def may_have_left(game: Game) -> frozenset[str]:
     listed = {card.id for each in (began.players if began is not None else ()) for card in each.graveyard or ()}
     known = {card.id for there in game.triggers.graveyards.values() for card in there.cards}
     return frozenset(listed.difference(known).intersection(graveyard(game)))
+
+
+def may_have_come_unseen(game: Game, names: Iterable[str]) -> frozenset[str]:
+    """Those of some cards that may be in a graveyard which a board stated, and to which cards came unseen since."""
+    graveyards, board = game.triggers.graveyards, game.board
+    stated = [graveyards.get(each, UNKNOWN) for each, player in board.players.items() if player.graveyard is not None]
+    if not any(there.blank or not there.whole for there in stated):
+        return frozenset()
+    cast = {event.card.id for event in game.log if isinstance(event, SpellCast)}
+    return frozenset(names).difference(board.came, cast, graveyard(game))
 
 
 def may_have_gone_elsewhere(game: Game) -> frozenset[str]:

@@ -363,6 +363,7 @@ class MagicScript(SaidInTime):
 
     def __init__(self, case: Case, table: EditionTable) -> None:
         super().__init__(case, Game(setup_events(case.board, table), edition=table))
+        self.game.guesses = False
         asks = any(isinstance(step, Expect) and step.log_restored is not UNSET for step in case.script)
         self._compares_abandoned = asks and any(isinstance(step, s.Abandon) for step in case.script)
         self._before_declaring: Fingerprint | None = None

@@ -123,5 +123,5 @@ def _before_blocks(case: Case, file: str) -> AnyGame:
         raise UndeterminedCase(file, f"{unknown.at} is {unknown.because}") from None
     except OutOfBudget as out:
         raise UndeterminedCase(file, f"the script can't be played to its end: {out}") from None
-    script.game.budget = None
+    script.game.budget, script.game.guesses = None, True
     return script.game

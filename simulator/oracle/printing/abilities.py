@@ -8,7 +8,9 @@ from types import MappingProxyType
 from events.abilities import Activated, ActivationTiming, AnyAbility, SpellAbility, Triggered
 from events.ability_costs import ManaCost
 from events.filters import THIS
-from simulator.oracle.event_names import event_names
+from events.references import THIS_ONE
+from events.triggers import ConditionHolds
+from simulator.oracle.event_names import NO_EVENT, EventNames, event_names
 from simulator.oracle.printing.conditions import condition_in_words
 from simulator.oracle.printing.costs import print_cost
 from simulator.oracle.printing.deeds import BURIED
@@ -64,7 +66,7 @@ def print_effect(ability: Activated | SpellAbility | Triggered, names: Names = C
     said = print_instructions(
         ability.effect,
         ability.targets,
-        event=event_names(ability.when if isinstance(ability, Triggered) else ()),
+        event=_event_of(ability) if isinstance(ability, Triggered) else NO_EVENT,
         spell=isinstance(ability, SpellAbility),
         this=BURIED if buried else names.this,
         quoting=lambda given: _quoted(given, names),
@@ -77,6 +79,13 @@ def print_effect(ability: Activated | SpellAbility | Triggered, names: Names = C
     if ability.only_if is not None:
         restrictions += f" Activate only if {condition_in_words(ability.only_if)}."
     return f"{label}{print_cost(ability.cost, this=names.this)}: {said}{restrictions}"
+
+
+def _event_of(ability: Triggered) -> EventNames:
+    """What the event names: "it" is this permanent where the condition behind it says something of that (603.4)."""
+    names, said = event_names(ability.when), ability.only_if
+    of_this = isinstance(said, ConditionHolds) and condition_in_words(said.condition).startswith("this ")
+    return names._replace(it=THIS_ONE) if of_this else names
 
 
 def _quoted(given: tuple[AnyAbility, ...], names: Names) -> str:

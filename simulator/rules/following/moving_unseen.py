@@ -23,7 +23,7 @@ from events.references import (
     ThatPlayer,
     You,
 )
-from projections.followed.hands import finds_in_your_library, hands_changed_by
+from projections.followed.hands import finds_in_your_library, hands_changed_by, most_to_a_hand
 from projections.followed.naming import done_at_once, is_composed, said_in
 from projections.triggers.graveyards import adds_cards, may_move_unseen
 from projections.triggers.hands import cards_to_come
@@ -68,12 +68,14 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
     hands, graveyards = set[str](), set[str]()
     for part in done_at_once(effect):
         if not is_composed(part) and not isinstance(part, AtOnce) and may_move_unseen(part):
-            hands |= hands_in_doubt(now, part, among_others=part is not effect)
+            hands |= hands_in_doubt(now, part, among_others=part != effect)
             if adds_cards(part):
-                graveyards |= _players(now, part) if part is effect else {*now.position.board.players}
+                graveyards |= _players(now, part) if part == effect else {*now.position.board.players}
     named, now.named.to_hands = now.named.to_hands, {}
     come = cards_to_come(now.position.board.players, now.by.player, [*done_at_once(effect)], ())
     hands -= {player for player, cards in named.items() if come.get(player) == len(cards)}
+    if all(isinstance(part, i.Searches) or most_to_a_hand(part) == 0 for part in done_at_once(effect)):
+        hands -= named.keys()  # who names what they find finds no more
     yield from known_no_more(now, hands, graveyards)
     for player, cards in named.items():
         yield from (CardMoved(card=card, owner=player, was_in="library", to="hand") for card in cards)
@@ -138,9 +140,11 @@ def _whose_action(now: Resolving, effect: i.Does, everybody: set[str]) -> set[st
 
 
 def _whose_cards_move(now: Resolving, effect: Instruction, players: set[str]) -> set[str]:
-    """Those of some players who have cards to move: nobody draws, mills or exiles out of an empty library."""
+    """Those of some players who have cards to move: nobody draws, finds or mills any out of an empty library."""
     if isinstance(effect, c.MayPlay) and isinstance(effect.what, FoundCards) and now.named.most_found == 0:
         return set()
+    if isinstance(effect, i.Searches):
+        return {each for each in players if not is_empty(now, each)}
     if not players or not isinstance(effect, i.Draws | i.Mills):
         return players
     return {each for each in players if not is_empty(now, each)} if _moves_some(now, effect) else set()

@@ -9,7 +9,7 @@ from events.ability_costs import AnyCost, CostAction, EnergyCost, LifeCost, Mana
 from events.costs import ManaUnit
 from events.resolving import ResolutionCostPaid
 from projections.layers.standing import ENERGY
-from simulator.rules.costs import snow_sources, units_for
+from simulator.rules.costs import can_pay_life, snow_sources, units_for
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
 
@@ -32,7 +32,7 @@ def can_pay(now: Resolving, player: str, parts: Sequence[AnyCost]) -> bool:
     """
     board = now.position.board
     life = _life(now, parts)
-    if _mana(now, player, parts) is None or (life > 0 and life > board.life_of(player)):
+    if _mana(now, player, parts) is None or not can_pay_life(board, player, life):
         return False
     if energy := _energy(now, parts):
         there = now.position.triggers.standing.counters_of(player, ENERGY)
