@@ -13,7 +13,9 @@ from events import resolving as r
 from events import triggers as t
 from events.abilities import Activated, May
 from events.board import Permanent
+from events.references import Remembered
 from events.triggers import AtEndOfCombat, DoToCreatures
+from projections.followed.naming import said_in
 from projections.layers.standing import ENERGY
 from projections.layers.state import PLAIN
 from projections.projection import Projection
@@ -506,7 +508,9 @@ def _set_up(now: Triggers, event: r.DelayedAbilitySetUp) -> None:
     if event.last is not None:
         now._last = {**now._last, event.source: event.last}
     set_up = Trigger(now.number, event.source, event.ability, event.player, event.objects, event.defending)
-    found = set_up._replace(amount=event.amount, that_player=event.that_player)
+    remembered = [name for each in said_in(event.ability.effect, Remembered) for name in each.objects]
+    there = tuple([each for each in (event.source, *event.objects, *remembered) if each in now._permanents])
+    found = set_up._replace(amount=event.amount, that_player=event.that_player, there=there)
     if event.at != "at_once":
         now.delayed = (*now.delayed, found._replace(delayed=True, at=event.at))
         return

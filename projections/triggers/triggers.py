@@ -63,6 +63,7 @@ class Trigger(NamedTuple):
         at: when it triggers, while it is delayed.
         modes: the modes that were chosen as it was put on the stack, as printed from 0.
         targeting: the number of the spell or ability that targeted something; 0 where the event was another one.
+        there: the permanents that it speaks of and that were on the battlefield as it was set up to be done later.
     """
 
     number: int
@@ -77,6 +78,7 @@ class Trigger(NamedTuple):
     at: Moment = "end_of_combat"
     modes: tuple[int, ...] = ()
     targeting: int = 0
+    there: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

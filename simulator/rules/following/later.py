@@ -9,9 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from events.abilities import Delayed, Triggered, WhenYouDo
+from events.card_instructions import PutsNthFromTop
 from events.casting import SpellCast
 from events.declaration_abilities import Ability
 from events.event import Event
+from events.instructions import Exiles, Puts
 from events.quantities import Fixed, X
 from events.references import (
     CountersHad,
@@ -19,9 +21,12 @@ from events.references import (
     FoundSuch,
     Made,
     Of,
+    Reference,
     Remembered,
     RollResult,
     Target,
+    That,
+    This,
     Those,
     TimesOver,
 )
@@ -81,6 +86,8 @@ def for_later(now: Resolving, said: Any, *, targets: bool) -> Any:
             return Fixed(now.number(said))
         case TimesOver(of=of, times=times) if isinstance(known := for_later(now, of, targets=targets), Fixed):
             return Fixed(known.n * times)
+        case Exiles() | Puts() | PutsNthFromTop() if _is_lost(now, said.what):
+            return replace(said, what=Remembered(()))
         case tuple():
             return tuple(for_later(now, each, targets=targets) for each in said)
         case msgspec.Struct() if not isinstance(said, Ability):
@@ -88,6 +95,11 @@ def for_later(now: Resolving, said: Any, *, targets: bool) -> Any:
             changed = {name: for_later(now, value, targets=targets) for name, value in fields.items()}
             return replace(said, **{name: value for name, value in changed.items() if value != fields[name]})
     return said
+
+
+def _is_lost(now: Resolving, what: Reference) -> bool:
+    """Whether "this" or "it" is another object already as it is set up what is done with it later (400.7)."""
+    return isinstance(what, That | This) and bool(now.ids(what)) and not now.ids_to_move(what)
 
 
 def _is_gone(now: Resolving, of: Any, *, targets: bool) -> bool:

@@ -37,7 +37,7 @@ def lost_to(position: Position, found: StackObject, by: Viewer) -> Iterator[str]
 
     What triggers as an object changes zones can find what that became, as can an Aura's ability that triggers as the
     enchanted permanent leaves, and an ability for the cost of which its own source is moved (400.7e, f, j). What is
-    done later finds it where it was expected to be (603.7c).
+    done later finds it where it was as that was set up (603.7c).
 
     Args:
         position: the moment before it resolves.
@@ -47,6 +47,9 @@ def lost_to(position: Position, found: StackObject, by: Viewer) -> Iterator[str]
     board = position.board
     for name in _spoken_of(found, by):
         if name in board.came and name not in board.permanents:
+            yield name
+    for name in found.there if isinstance(found, Trigger) else ():
+        if name not in board.permanents:
             yield name
     for name in _put_into_a_graveyard(found):
         if name in board.came and board.gone.get(name, "graveyard") != "graveyard":

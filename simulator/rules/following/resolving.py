@@ -266,9 +266,9 @@ class Resolving(NamedTuple):
         return tuple(dict.fromkeys(moved.get(each, each) for each in self._ids(reference)))
 
     def ids_to_move(self, reference: Any) -> tuple[str, ...]:
-        """What of that can be moved: not the card that "this" or "it" has become since, elsewhere (400.7)."""
+        """What of that can be moved: not the card that "this" or "it" has become since, elsewhere (400.7, 603.7c)."""
         found = self.ids(reference)
-        if not self.named.lost or not isinstance(reference, AllOf | Bearer | That | This):
+        if not self.named.lost or not isinstance(reference, AllOf | Bearer | Remembered | That | This):
             return found
         return tuple(each for each in found if each not in self.named.lost)
 
