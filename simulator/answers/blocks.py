@@ -247,8 +247,9 @@ def _why_not_binding(question: BlockQuestion, blocks: BlockDeclaration, words: W
     said: list[tuple[Pairwise | Limit, str, tuple[str, ...]]] = []
     for pair in compiled.pairwise:
         for attacker in (problem.attackers[index] for index in bits(pair.attackers)):
-            if them := by_attacker.get(attacker):
-                said.append((pair, _not_bound(question, pair, attacker, them, words), (attacker, *them)))
+            them = by_attacker.get(attacker)
+            if them and (text := _not_bound(question, pair, attacker, them, words)):
+                said.append((pair, text, (attacker, *them)))
     for limit in compiled.limits:
         if text := _within(compiled, limit, blocks, by_attacker, words):
             said.append((limit, text, ()))
@@ -258,12 +259,15 @@ def _why_not_binding(question: BlockQuestion, blocks: BlockDeclaration, words: W
 
 
 def _not_bound(question: BlockQuestion, pair: Pairwise, attacker: str, them: Sequence[str], words: Words) -> str:
+    """Why those who block an attacker may do so; "" where there is nobody whom the restriction keeps from it."""
     problem = question.compiled.problem
     bound = [problem.blockers[index] for index in bits(pair.blockers)]
     has = [_has_flying_or_reach(question, each) for each in them]
     if pair.words == "flying" and all(has):
         each = [f"{name} has {keyword}" for name, keyword in zip(them, has, strict=True)]
         return f"{attacker} has flying, and {listed(each)}"
+    if not bound:
+        return ""
     whom = listed(bound) if len(bound) <= MOST_NAMED else counted(len(bound), "creature")
     what = "block" if keeps_from_blocking(pair, words) else f"block {attacker}"
     return f"{whom} can't {what} because of this, and {listed(them)} can"

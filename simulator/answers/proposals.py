@@ -136,7 +136,7 @@ def _facts(
     kept = words.number(damage_equals_power)
     yield Reason(text=f"{creature} assigns {power} damage.", rule=kept, objects=(creature,))
     touch = creature in with_trait(board, _DEATHTOUCH)
-    tramples = creature in with_trait(board, _TRAMPLE)
+    tramples = creature in position.combat.attacking and creature in with_trait(board, _TRAMPLE)
     if tramples:
         rule, meaning = words.of_keyword(_TRAMPLE)
         kept = words.number(everyone_assigned_is_lethal_before_trampling)
@@ -148,6 +148,8 @@ def _facts(
             says=words.of_function(everyone_assigned_is_lethal_before_trampling) or meaning,
             objects=(creature,),
         )
+    if creature in position.combat.blocking and not table.announces_orders:
+        return  # it divides its damage as its controller chooses, lethal or not
     lethal = table.answer(HOW_MUCH_DAMAGE_IS_LETHAL)
     player = assigner_of(position, creature)
     others = others_assign(position, player, creature, hopeful=False)

@@ -15,7 +15,7 @@ from simulator.game.verdict import BlockDeclaration
 from simulator.legality.compile.building import Requirement
 from simulator.legality.legality import Legality
 from simulator.legality.problem import Counted, Declaration, Problem, Undecided, bits
-from simulator.rules.blocks import is_obeyed
+from simulator.rules.blocks import is_obeyed, requirements_are_obeyed
 
 MOST = 30
 """Requirements of which an answer says why they are not obeyed."""
@@ -144,4 +144,5 @@ def _obstacles(question: BlockQuestion, requirement: Requirement, words: Words) 
                 if not words.is_about_requirements(violation):
                     yield f"it can't be obeyed: {plainer.get(violation.text, violation.text)}"
     if question.compiled.costs:
-        yield "it can't be obeyed without a cost, and nobody has to pay one (509.1d)"
+        rule = words.number(requirements_are_obeyed)
+        yield f"it can't be obeyed without a cost, and nobody has to pay one ({rule})"

@@ -272,3 +272,21 @@ def test_what_has_no_legal_target_any_more_is_not_told_to_resolve() -> None:
     told = told_of([*shocks, {"do": "resolve_top"}, {"do": "resolve_top"}])
     assert told.count("Shock resolves") == 1
     assert "Shock has no legal target and is removed from the stack" in told
+
+
+def test_a_restriction_that_binds_nobody_is_no_reason() -> None:
+    part = explained("A: White Knight | D: Grizzly Bears | attack: Knight | block: Bears > Knight")
+    assert [reason.text for reason in part.reasons] == ["Nothing on the board restricts or requires this block."]
+
+
+@pytest.mark.parametrize(("edition", "lethal"), [("2024-06", True), ("2026", False)])
+def test_of_a_blocker_what_is_lethal_is_a_reason_where_it_has_an_order_alone(
+    capsys: pytest.CaptureFixture[str], edition: str, lethal: bool
+) -> None:
+    giant = "A: 2/2; 2/3 | D: Two-Headed Giant of Foriys | attack: 2/2, 2/3"
+    blocks = "block: Giant > 2/2 & 2/3 | damage: Giant: 2 2/2, 2 2/3"
+    run(["ask", "--edition", edition, f"{giant} | {blocks}"])
+    told = capsys.readouterr().out
+    assert "assigns 4 damage" in told
+    assert "has trample" not in told
+    assert ("is lethal" in told) == lethal
