@@ -228,14 +228,14 @@ def _with_choices(
 
 
 def given_and_not_read(position: Position, known: Permanent, ability: int | str) -> tuple[Doubt, ...]:
-    """What may give a permanent the activated ability that is asked for, which is none that it is known to have.
+    """What may give a permanent, or a card in a hand, an activated ability that is none that it is known to have.
 
     Args:
         position: the moment.
-        known: the permanent.
+        known: the permanent or card.
         ability: the number of the ability, from 1, or some of its words.
     """
-    if _places_of(known, ability) or known.id not in position.board.permanents:
+    if _places_of(known, ability):
         return ()
     why = f"it may give {known.id} that ability, and is not read"
     return tuple(
@@ -248,6 +248,8 @@ def given_and_not_read(position: Position, known: Permanent, ability: int | str)
 
 def _may_give(position: Position, ability: Unsupported, source: str, known: Permanent) -> bool:
     """Whether words that are not read may give a permanent an activated ability: who is meant is read, or not."""
+    if known.id not in position.board.permanents:
+        return ability.acts in ("activated", "always") and not ability.playing
     if source == known.id:
         own = ability.subject == THIS and ability not in known.abilities
         return (ability.acts == "activated" and own) or (ability.acts == "enters" and known.entered_this_turn)

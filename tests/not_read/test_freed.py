@@ -77,6 +77,7 @@ LIFTED = [
     Board("Enchanted creature is black and dances.", "b1", "This creature can't be blocked by green creatures."),
     Board("Enchanted creature is a Skeleton and dances.", "b1", "This creature can't be blocked by Walls."),
     Board("You control enchanted creature.", "a1", "This creature can't be blocked."),
+    Board("It loses all abilities and dances.", blocker="This creature can't block."),
 ]
 NOT_LIFTED = [
     Board("Enchanted creature has flying and dances.", "b1", blocker="This creature can't block."),

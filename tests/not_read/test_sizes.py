@@ -116,6 +116,17 @@ def test_the_bearer_of_an_aura_that_leaves_is_in_doubt() -> None:
     assert in_doubt(game) == {"bear"}
 
 
+def test_what_opponents_creatures_are_given_is_not_given_to_a_teammates() -> None:
+    opponents: Which = (Filter(any_type=("creature",), controller="opponent"),)
+    players, teams = tuple(Player(each) for each in "ABCD"), (("A", "B"), ("C", "D"))
+    game = Game([GameBegan(players=players, teams=teams), TurnBegan("A", ("C", "D"), 1)])
+    for each in (creature("idol", abilities=gives(opponents)), *(creature(f"of {each}", each) for each in "ABCD")):
+        game.apply(PermanentEntered(each))
+    game.pass_step()
+    game.apply(PermanentLeft("idol"))
+    assert in_doubt(game) == {"of C", "of D"}
+
+
 @pytest.mark.parametrize(
     ("while_", "doubted"), [("attacking", {"bear"}), ("blocking", set()), ("other", {"bear", "ox"})]
 )

@@ -55,6 +55,7 @@ def test_what_speaks_of_something_else_leaves_sizes_known() -> None:
     ("words", "attached", "size"),
     [
         ("Creatures of the dreamt kind get +1/+1.", "", NotKnown),
+        ("It gets +2/+2 and is dreamt.", "", NotKnown),
         ("Enchanted creature gets +2/+2 and is dreamt.", "b", NotKnown),
         ("Enchanted creature gets +2/+2 and is dreamt.", "g", Passed),
         ("This enchantment gets +1/+1 as long as it is dreamt.", "", Passed),

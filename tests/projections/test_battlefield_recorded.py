@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from events.abilities import Unsupported
 from events.board import (
     BattlefieldRecorded,
@@ -54,3 +56,22 @@ def test_what_had_triggered_has_resolved() -> None:
     assert not game.triggers.waiting
     assert not game.triggers.stack
     assert game.board.life["A"] == 20
+
+
+@pytest.mark.parametrize(
+    ("text", "legal"),
+    [
+        ("Whenever this creature attacks, target creature can't block this turn.", None),
+        ("Whenever this creature attacks, target creature gets +1/+1 until end of turn.", True),
+    ],
+)
+def test_what_had_resolved_is_in_doubt_only_where_no_battlefield_shows_what_it_did(
+    text: str, legal: bool | None
+) -> None:
+    """Nobody says which creature was the target: whose size has changed is seen, and who can't block is not."""
+    game = at_attack(creature("bear", "A", text), creature("ox", "D"))
+    game.declare_attackers({"bear": "D"})
+    game.pass_step()
+    assert game.judge({"ox": ["bear"]}, player="D").legal is None
+    game.apply(BattlefieldRecorded())
+    assert game.judge({"ox": ["bear"]}, player="D").legal is legal

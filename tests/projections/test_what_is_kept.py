@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -54,6 +56,23 @@ def test_what_resolved_last_is_part_of_what_is_digested() -> None:
     assert found["resolved"] is not None
     assert found["stack"] == []
     assert found.keys() >= {"counts", "waiting", "stack", "delayed", "resolved", "number", "targets", "decided", "last"}
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [("destroy it at end of combat", ()), ("sacrifice it at the beginning of the next end step", ("end_step",))],
+)
+def test_the_moment_that_a_delayed_ability_waits_for_is_digested_unless_it_is_the_end_of_combat(
+    text: str, moment: tuple[str, ...]
+) -> None:
+    """The first recordings knew no other moment, and their digests stand."""
+    game = given(JUNE, alice=[("ogre 3/3", f"Whenever this creature attacks, {text}.")], attack=["ogre"])
+    game.stack_waiting()
+    game.resolve_top()
+    found: Any = game.triggers.value()["delayed"]
+    ((number, source, _, controller, objects, player, delayed, *more),) = found
+    assert (number, source, controller, objects, player, delayed) == (1, "ogre", "alice", ("ogre",), "bob", True)
+    assert (*more,) == moment
 
 
 def test_whom_words_that_are_not_read_free_at_most() -> None:

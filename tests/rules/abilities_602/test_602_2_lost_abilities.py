@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simulator.cases.run.checking import Crashed, Passed
-from tests.rules.general_100.written import RESOLVE, Json, cast, expect, play
+from simulator.game.verdict import NotKnown
+from tests.rules.general_100.written import RESOLVE, Json, attack, cast, expect, play
 
 pytestmark = pytest.mark.rule("602.2")
 
@@ -30,3 +31,11 @@ def test_an_ability_that_it_never_had_is_a_mistake_in_the_script() -> None:
     outcome = play((CLERIC,), (), [{**ACTIVATE, "ability": 2}])
     assert isinstance(outcome, Crashed)
     assert "expected one of the activated abilities" in outcome.reason
+
+
+@pytest.mark.parametrize("card", ["Rhet-Tomb Mystic", "Grizzly Bears"])
+def test_a_card_in_hand_may_have_one_that_words_not_read_give_it(edition: str, card: str) -> None:
+    bear: Json = {"do": "activate", "player": "A", "card": "Hill Giant", "ability": 1}
+    players: Json = {"A": {"hand": ["Hill Giant"], "this_turn": {}}}
+    found = play((card,), (), [attack(card), bear, expect(legal=True)], players, edition)
+    assert isinstance(found, NotKnown if card == "Rhet-Tomb Mystic" else Crashed)

@@ -254,6 +254,14 @@ def test_605_1a_a_milled_card_is_part_of_what_it_costs(edition: str) -> None:
     assert game.mana.pool("alice") == (("C", "man"), ("C", "man"))
 
 
+def test_what_counts_graveyards_is_of_unknown_size_once_an_unknown_card_is_milled(edition: str) -> None:
+    counts = "This creature's power and toughness are each equal to the number of creature cards in all graveyards."
+    game = given(edition, alice=[("man 0/1", MILLS)], bob=["bear 2/2", ("eater 3/3", counts)], attack={})
+    assert not game.triggers.unread.sizes.in_doubt
+    assert game.activate_mana("alice", "man").legal
+    assert game.triggers.unread.sizes.in_doubt.keys() == {"eater"}
+
+
 @pytest.mark.parametrize("adds", ["", "{W}"])
 def test_605_1a_one_that_is_not_followed_is_never_illegal(edition: str, adds: str) -> None:
     game = given(edition, alice=[("flats land", PAINS, "{T}: Add {C}.") if adds else ("flats land", PAINS)])

@@ -175,6 +175,21 @@ def test_5e_how_many_it_blocks_counts_likewise(edition: str) -> None:
     assert counted(game) == {"T": 1}
 
 
+def test_5e_it_speaks_of_the_creature_that_is_blocked_and_of_the_player_it_attacks(edition: str) -> None:
+    does = "put a +1/+1 counter on it and defending player loses 2 life"
+    alpha = ("alpha 1/1", f"Whenever a creature you control becomes blocked by two or more creatures, {does}.")
+    game = given(
+        edition,
+        alice=["ogre 3/3", alpha],
+        bob=["wall 0/8", "bear 2/2"],
+        attack=["ogre"],
+        block={"wall": ["ogre"], "bear": ["ogre"]},
+    )
+    game.pass_step()
+    assert [game.board.permanents[each].counters for each in ("ogre", "alpha")] == [(("+1/+1", 1),), ()]
+    assert game.board.life == {"alice": 20, "bob": 18}
+
+
 @pytest.mark.since("cr-2022-10-07")
 def test_5g_attacks_and_isnt_blocked_also_of_a_creature_that_never_was_declared(edition: str) -> None:
     game = given(edition, alice=["cat 1/1"], bob=["bear 2/2"], attack=["cat"])
