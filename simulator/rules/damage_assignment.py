@@ -165,15 +165,25 @@ def _is_blocked(division: Division) -> bool:
     return division.position.combat.status.get(division.creature) is True
 
 
+def _fights(division: Division) -> bool:
+    combat = division.position.combat
+    return division.creature in combat.attacking or division.creature in combat.blocking
+
+
+def its_player_announces(rule: Rule, division: Division) -> Iterator[Violation]:
+    """Its player, or with banding an opponent, announces how a creature assigns its combat damage (702.22j, k)."""
+    player = assigner_of(division.position, division.creature)
+    if _fights(division) and division.player not in division.position.board.team_of(player):
+        text = f"{player} assigns the damage of {division.creature}, not {division.player}"
+        yield Violation(rule, (division.creature,), text)
+
+
 def damage_equals_power(rule: Rule, division: Division) -> Iterator[Violation]:
     """A creature that fights in this step assigns damage equal to its power, no negative share among it."""
     position, creature = division.position, division.creature
-    controller = assigner_of(position, creature)
-    if creature not in position.combat.attacking and creature not in position.combat.blocking:
+    if not _fights(division):
         yield Violation(rule, (creature,), f"{creature} is neither attacking nor blocking")
         return
-    if division.player not in position.board.team_of(controller):
-        yield Violation(rule, (creature,), f"{controller} assigns the damage of {creature}, not {division.player}")
     if not _strikes_now(position, position.damage.strikers, creature):
         yield Violation(rule, (creature,), f"{creature} assigns no combat damage in this step")
     power = max(0, combat_damage_of(position, creature))

@@ -132,6 +132,7 @@ TABLE = EditionTable(
         Follow("309.5", blocks.put_creatures_become_blocking),
         # 310. Combat damage step.
         Check("310.1", to.ANNOUNCE_COMBAT_DAMAGE, steps.players_announce_in_turn_order),
+        Check("310.1", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.its_player_announces),
         Follow("310.1", damage_assignment.damage_without_choice),
         Follow("310.1", damage_dealing.assigned_damage_goes_on_the_stack),
         Elsewhere("310.2", notes.DAMAGE_IS_DIVIDED_FREELY),

@@ -166,6 +166,7 @@ TABLE = EditionTable(
         Check("509.7", to.PLACE_IN_AN_ORDER, damage_orders.creatures_put_blocking_are_placed),
         # 510. Combat damage step.
         Check("510.1", to.ANNOUNCE_COMBAT_DAMAGE, steps.players_announce_in_turn_order),
+        Check("510.1", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.its_player_announces),
         Follow("510.1", damage_assignment.damage_without_choice),
         Check("510.1a", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.damage_equals_power),
         Check("510.1b", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.unblocked_creatures_assign_to_what_they_attack),

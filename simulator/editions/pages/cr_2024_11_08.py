@@ -184,6 +184,7 @@ TABLE = EditionTable(
         Elsewhere("509.4b", notes.PUT_BLOCKING_IS_UNRESTRICTED),
         # 510. Combat damage step.
         Check("510.1", to.ANNOUNCE_COMBAT_DAMAGE, steps.players_announce_in_turn_order),
+        Check("510.1", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.its_player_announces),
         Follow("510.1", damage_assignment.damage_without_choice),
         Check("510.1a", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.damage_equals_power),
         Check("510.1b", to.ASSIGN_COMBAT_DAMAGE, damage_assignment.unblocked_creatures_assign_to_what_they_attack),

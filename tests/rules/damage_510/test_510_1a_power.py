@@ -50,7 +50,7 @@ def test_only_its_controller_assigns_a_creatures_damage(edition: str) -> None:
     until(game, "combat_damage")
     with pytest.raises(IllegalAction) as illegal:
         game.assign_damage("bob", "ogre", {"bear": 3})
-    assert broken(illegal.value.verdict) == ["510.1a"]
+    assert broken(illegal.value.verdict) == ["510.1"]
 
 
 def test_a_creature_that_does_not_fight_assigns_none(edition: str) -> None:
