@@ -197,6 +197,15 @@ def test_living_metal_enters_attacking_as_a_creature() -> None:
     assert ran(ATTACK, put, {"do": "expect", "attacking": ["bear", "r"]}, there=[]) == Passed()
 
 
+def test_when_living_metal_that_is_returned_is_a_creature_is_not_followed() -> None:
+    text = "Whenever this creature attacks, return target artifact card from your graveyard to the battlefield."
+    smith = {"id": "smith", "controller": "A", "power": 2, "toughness": 2, "text": [text]}
+    attack = {"do": "attack", "attacks": {"smith": "D"}}
+    script = (attack, {"do": "resolve_top", "choice": "Robot"}, {"do": "expect", "attacking": ["smith"]})
+    said = doubted(ran(*script, there=[smith], A={"graveyard": ["Robot"]}))
+    assert "(Robot enters, and when it is a creature is not followed)" in said
+
+
 def test_an_impending_permanent_with_time_counters_may_be_no_creature() -> None:
     overlord: dict[str, Any] = {"id": "o", "controller": "A", "card": "Overlord"}
     attack = {"do": "attack", "attacks": {"o": "D"}}

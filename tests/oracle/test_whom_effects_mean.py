@@ -117,6 +117,9 @@ def test_110_4a_a_permanent_card_is_one_of_six_types() -> None:
         ENTERS + "you may have target player discard a card and draw a card.",
         # What only one of two conditions makes can't be spoken of after both.
         ENTERS + "if you control a Wall, create a Treasure token. Otherwise, draw a card. Tap it.",
+        # "Those creatures" may be the chosen ones alone, or this one with them.
+        ENTERS + "for each opponent, tap this creature and a creature that player controls. "
+        "Those creatures gain trample until end of turn.",
     ],
 )
 def test_what_may_mean_two_things_stays_unread(words: str) -> None:

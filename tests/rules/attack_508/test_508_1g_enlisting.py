@@ -54,14 +54,24 @@ def test_nobody_has_to_enlist(edition: str) -> None:
         {"hero": "bear"},
         {"hero": "hero"},
         {"hero": "theirs"},
+        {"hero": "hill"},
         {"hero": "new"},
         {"hero": "ogre", "twin": "ogre"},
     ],
-    ids=["no ability", "no attacker", "attacks too", "itself", "an opponent's", "came this turn", "twice"],
+    ids=[
+        "no ability",
+        "no attacker",
+        "attacks too",
+        "itself",
+        "an opponent's",
+        "no creature",
+        "came this turn",
+        "twice",
+    ],
 )
 def test_what_cant_be_enlisted(edition: str, enlist: dict[str, str]) -> None:
     enlisting = ["hero 2/2 enlist", "twin 2/2 enlist", "idle 1/1 enlist"]
-    alice = [*enlisting, "bear 2/2", "ogre 3/3", "new 1/1; entered this turn"]
+    alice = [*enlisting, "bear 2/2", "ogre 3/3", "hill land", "new 1/1; entered this turn"]
     game = given(edition, alice=alice, bob=["theirs 2/2"])
     with pytest.raises(IllegalDeclaration) as illegal:
         game.declare_attackers({"hero": "bob", "twin": "bob", "bear": "bob"}, enlist=enlist)

@@ -79,6 +79,12 @@ def test_no_card_of_a_hand_that_was_exiled_is_cast(edition: str) -> None:
     assert played(edition, RESOLVE, SHOCK, expect(legal=False), hand=["Forest", "Shock"], text=EXILES) == Passed()
 
 
+def test_no_card_that_was_put_from_a_hand_into_a_library_is_cast(edition: str) -> None:
+    puts = "Whenever this creature attacks, put all instant cards from your hand on the bottom of your library."
+    steps = (RESOLVE, SHOCK, expect(legal=False))
+    assert played(edition, *steps, hand=["Forest", "Shock"], text=puts) == Passed()
+
+
 def test_one_of_a_hand_that_nobody_knows_may_be_cast_after_that(edition: str) -> None:
     assert played(edition, RESOLVE, SHOCK, expect(legal=True), hand=None, text=EXILES) == Passed()
 

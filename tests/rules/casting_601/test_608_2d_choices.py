@@ -15,7 +15,19 @@ from events.codec import encode_events
 from events.damage import PutIntoGraveyard
 from events.declaration_abilities import YourTurn
 from events.instructions import Instruction
-from events.references import THIS_ONE, YOU, Chosen, ControllerOf, Described, Each, EachOpponent, Made, Of, Target
+from events.references import (
+    THIS_ONE,
+    YOU,
+    Chosen,
+    ControllerOf,
+    Described,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    Made,
+    Of,
+    Target,
+)
 from events.resolving import ChosenOnResolution, ResolutionCostPaid, ResolutionEnded
 from events.triggers import Attacks, Destroy
 from projections.followed_instructions import instruction_is_followed
@@ -276,6 +288,21 @@ def triggered(edition: str, effect: Instruction) -> Game:
     game.apply(AbilitiesGained("bear", (Triggered(when=(Attacks(),), effect=effect, words="Whenever ..."),)))
     game.declare_attackers({"bear": "bob"})
     return game
+
+
+@pytest.mark.parametrize(("found", "plain"), [(["Hill Giant"], True), (["Hill Giant", "Air Elemental"], False)])
+def test_the_first_card_is_the_one_that_has_to_be_chosen(found: list[str], plain: bool, edition: str) -> None:
+    """It is discarded; then each player may find two, so that bob may find the second of two that are named."""
+    a_creature = replace(CREATURE.objects[0], is_a="card")
+    search = i.Searches(what=(a_creature,), to="battlefield", n=2, up_to=True, who=EachPlayer())
+    ability = Triggered(when=(Attacks(),), effect=InOrder(steps=(i.Discards(), search)), words="Whenever ...")
+    game = given(edition, alice=["bear 2/2"], hands={"alice": ("Grizzly Bears", "Shock")})
+    game.apply(AbilitiesGained("bear", (ability,)))
+    game.declare_attackers({"bear": "bob"})
+    game.resolve_top(answers=["Grizzly Bears", *found], guesses=False)
+    assert ("Hill Giant" in game.board.permanents) is plain
+    why = "which of several choices in a row each answer is for is not said"
+    assert [doubt.why for doubt in game.triggers.unread.happened] == ([] if plain else [why])
 
 
 HERE = i.GetsPT(what=THIS_ONE, power=2, toughness=0)

@@ -39,6 +39,10 @@ CHOSEN = (
     "Whenever this creature attacks, defending player reveals their hand. You choose a nonland card from it. "
     "That player discards that card."
 )
+MAY_CHOOSE = (
+    "Whenever this creature attacks, defending player reveals their hand. You may choose a nonland card from it. "
+    "If you do, that player discards that card."
+)
 CONNIVES = "Whenever this creature attacks, it connives."
 
 
@@ -296,6 +300,16 @@ def test_701_9b_of_a_hand_that_nobody_knows_the_chosen_card_is_named(edition: st
     game = choosing(edition, known=False)
     game.resolve_top(answers=["Opt"])
     assert [*graveyard(game)] == ["Opt"]
+
+
+@pytest.mark.parametrize(("said", "left"), [([True, "Opt"], ("Shock",)), ([False], ("Shock", "Opt"))])
+def test_701_9b_whoever_may_choose_says_whether_and_which(
+    said: list[str | bool], left: tuple[str, ...], edition: str
+) -> None:
+    game = attacking(edition, MAY_CHOOSE, hand=("Shock", "Opt"))
+    game.resolve_top(answers=said, guesses=False)
+    assert game.board.hand_of("bob") == left
+    assert "bob" in game.triggers.hands_known
 
 
 @pytest.mark.parametrize(("card", "sound"), [("Shock", True), ("bear", False), ("", False)])
