@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeGuard, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from events.abilities import Activated, Acts, AnyAbility, May, SpellAbility, Triggered, TriggeredInGraveyard
+from events.abilities import Activated, Acts, AnyAbility, May, RollsDie, SpellAbility, Triggered, TriggeredInGraveyard
 from events.board import Permanent, Player
 from events.card_instructions import EasesCasting, GivesFlashback, MayPlay
 from events.card_trigger_conditions import CardPut, CardZone
@@ -584,6 +584,19 @@ def is_declined(now: Triggers, resolved: StackObject) -> None:
     whole = effects[0] if len(effects) == 1 else None
     if isinstance(whole, May) and whole.otherwise is None and not said_in(whole.do, May) and moves_unseen(resolved):
         none_comes(now, _cards_to_come(now, resolved))
+
+
+def is_rolled(now: Triggers, resolved: StackObject, result: int) -> None:
+    """A die has a result: where a table of results is all that something does, its one row alone brings cards."""
+    effects = [each.effect for each in resolved.does if isinstance(each, Activated | SpellAbility | Triggered)]
+    whole = effects[0] if len(effects) == 1 else None
+    if not isinstance(whole, RollsDie) or not moves_unseen(resolved):
+        return
+    rows = [row for row in whole.rows if row.least <= result <= (result if row.most is None else row.most)]
+    parts = [each for row in rows for each in said_in(row.effect, Instruction)]
+    none_comes(now, _cards_to_come(now, resolved))
+    coming = cards_to_come(now.players, resolved.controller, parts, [])
+    more_may_come(now, coming, kinds_to_come(parts), less=may_go(parts))
 
 
 def _eased_by(now: Triggers, resolved: StackObject, ability: AnyAbility) -> Eased:

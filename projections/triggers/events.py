@@ -531,8 +531,12 @@ def _energy_paid(now: Triggers, event: k.EnergyPaid) -> None:
 
 
 def _chosen_on_resolution(now: Triggers, event: r.ChosenOnResolution) -> None:
-    if event.accepts is False and now.resolved is not None and now.resolved.number == event.trigger:
+    if now.resolved is None or now.resolved.number != event.trigger:
+        return
+    if event.accepts is False:
         doubts.is_declined(now, now.resolved)
+    elif event.number is not None:
+        doubts.is_rolled(now, now.resolved, event.number)
 
 
 def _resolution_ended(now: Triggers, event: r.ResolutionEnded) -> None:

@@ -485,8 +485,11 @@ class Triggers:
 
     @property
     def harmed(self) -> frozenset[tuple[str, str]]:
-        """What dealt damage to what this turn, of those that have not left since; "" where nobody knows what did."""
-        gone = [known.id for known, _ in self.left]
+        """What dealt damage to what this turn, of those that have not left since; "" where nobody knows what did.
+
+        What leaves at the same time as others looks back with them (603.10a).
+        """
+        gone = [None if known.id in self._departed else known.id for known, _ in self.left]
         return frozenset(
             (what, whom)
             for (what, whom, _), before in self._damage.items()

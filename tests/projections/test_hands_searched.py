@@ -6,7 +6,7 @@ import pytest
 
 from simulator.cases.run.checking import Passed
 from simulator.game.verdict import NotKnown
-from tests.rules.general_100.written import RESOLVE, Json, cast, expect, play
+from tests.rules.general_100.written import RESOLVE, Json, attack, cast, expect, play
 
 WURM = cast("Nesting Wurm")
 
@@ -62,3 +62,12 @@ def test_a_card_that_went_to_the_library_may_be_the_one_that_is_drawn() -> None:
     script = [*bounce, cast("Shock", "D"), expect(legal=True)]
     assert isinstance(play((bear,), (), script, theirs), NotKnown)
     assert play(({"id": "b", "card": "Grizzly Bears"},), (), [*bounce[2:], *script[-2:]], theirs) == Passed()
+
+
+@pytest.mark.parametrize(("result", "many"), [(9, 1), (10, 2), (20, 3)])
+def test_by_a_table_of_results_as_many_come_as_its_row_says(result: int, many: int) -> None:
+    """706.3b: Chaos Channeler exiles one, two or three cards, which may be played this turn."""
+    script: list[Json] = [attack("Chaos Channeler"), {"do": "resolve_top", "choice": result}]
+    for number in range(many):
+        script += [cast("Shock", "D"), expect(legal=True), {"do": "resolve_top"}, expect(life={"D": 18 - 2 * number})]
+    assert play(("Chaos Channeler",), (), [*script, cast("Shock", "D"), expect(legal=False)], players(9)) == Passed()

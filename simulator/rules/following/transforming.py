@@ -50,6 +50,8 @@ def _other_face(known: Permanent) -> CompiledFace | None:
     if front is None:
         raise NotDetermined(f"{known.id} transforms, and what its other face is, is not known")
     back = back_of(front)
+    if back is None and front.others and front.layout in ("modal_dfc", "transform"):
+        raise NotDetermined(f"{known.id} transforms, and its other face is not among the cards at hand")
     return back if back is None or back.name != known.card else front
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.checking import CaseOutcome, Passed, run_case
+from tests.rules.general_100.written import RESOLVE, Json, expect, play
 
 pytestmark = [pytest.mark.rule("603"), pytest.mark.editions("cr-2026-01-16")]
 
@@ -25,3 +26,11 @@ def test_that_an_ability_may_have_triggered_is_not_lost(edition: str) -> None:
     outcome = transformed(edition, triggers={"curtains": 0})
     assert outcome != Passed()
     assert "Revealing Eye's second ability" in str(outcome)
+
+
+def test_a_face_that_is_not_at_hand_is_not_known() -> None:
+    """712.8f: Bruce Banner is a modal double-faced card, and transforms into one that the cards at hand lack."""
+    activate: Json = {"do": "activate", "player": "A", "permanent": "Bruce Banner", "ability": 2}
+    script = [activate, RESOLVE, expect(pt={"Bruce Banner": [1, 1]})]
+    found = play(("Bruce Banner",), (), script, {"A": {"this_turn": {}}})
+    assert "its other face is not among the cards at hand" in str(found)
