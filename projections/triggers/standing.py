@@ -9,6 +9,7 @@ from typing import get_args
 from events.board import Player, PlayerDesignation, PlayerStanding
 from events.damage import CombatDamageDealt, DamageDealt
 from projections.layers.standing import POISON, Standing
+from projections.triggers.layering import something_changes
 from projections.triggers.triggers import Triggers
 
 _BLESSED_WITH = 10
@@ -49,6 +50,7 @@ def blessing_is_looked_for(now: Triggers, player: str) -> None:
     theirs = [each for each in now._permanents.values() if each.controller == player]
     if len(theirs) >= _BLESSED_WITH and any("ascend" in each.keywords for each in theirs):
         now.standing = now.standing.designated(player, "city's blessing")
+        something_changes(now)  # continuous effects are reapplied (702.131d)
 
 
 def combat_damage_to_a_player(now: Triggers, event: CombatDamageDealt | DamageDealt) -> None:

@@ -97,7 +97,10 @@ class Chance(HiddenCards):
     def such_found(self, group: Said, words: Token) -> Said:
         def read(ctx: Context) -> Such:
             found: Group = group(ctx)
-            return Such(ctx.found_this_way(words.split()[1]), _one_card(found), False)
+            by = words.split()[1]
+            if by in ctx.perhaps:
+                raise CannotSay(f'"{by} this way" of a target with which a player may not have done it')
+            return Such(ctx.found_this_way(by), _one_card(found), False)
 
         return read
 

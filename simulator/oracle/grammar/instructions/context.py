@@ -81,6 +81,7 @@ class Context:
         self.looked = 0
         self.chosen: set[int] = set()
         self.found: dict[str, r.Reference | None] = {}
+        self.perhaps: set[str] = set()
         self.rolled = False
         self.apart: r.Reference | None = None
         self.each_of_several = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -158,7 +158,7 @@ def _clauses_of(ctx: Context, said: Any) -> Instruction | SaidOfTokens:
     if clauses[0].may and clauses[0].player:
         clauses = [clauses[0], *(each._replace(same=True) for each in clauses[1:])]
     lasting = _shared_durations(clauses)
-    subject = _Subject()
+    subject, done = _Subject(), {**ctx.found}
     steps: list[Instruction] = []
     for clause, until in zip(clauses, lasting, strict=True):
         ctx.next_clause()
@@ -179,8 +179,14 @@ def _clauses_of(ctx: Context, said: Any) -> Instruction | SaidOfTokens:
         who = subject.player if clauses[0].player and subject.player else r.YOU
         if isinstance(who, r.EachPlayer | r.EachOtherPlayer):
             raise CannotSay("what each of several players may do")
+        _may_not_be_done(ctx, done)
         return May(who=who, do=_sequence(steps) if steps else None, pays=clauses[0].pays)
     return _sequence(steps)
+
+
+def _may_not_be_done(ctx: Context, done: Mapping[str, r.Reference | None]) -> None:
+    """What a player may do with a target is not surely done "this way": the target is there all the same."""
+    ctx.perhaps |= {by for by, what in ctx.found.items() if isinstance(what, r.Target) and done.get(by) is not what}
 
 
 def _with_x(said: Any, amount: r.Amount) -> Any:
