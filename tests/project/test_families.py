@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -72,18 +73,18 @@ LACKED: dict[str, set[str]] = {
 
 @pytest.fixture(scope="module")
 def happened() -> Happened:
-    """What happens in all cases that name cards and come out as they say."""
+    """What happens in the cases that name cards and come out as they say, until all happened that can."""
     found = Happened()
-    for file in sorted(CASES.glob("*.cases.jsonl")):
-        for case in read_each(str(file)):
-            assert isinstance(case, Case)
-            if '"card":' not in file.read_text(encoding="utf-8"):
-                continue
-            with watched() as seen:
-                outcome = run_case(case)
-            if isinstance(outcome, Passed):
-                found.instructions |= seen.instructions
-                found.conditions |= seen.conditions
+    files = [file for file in sorted(CASES.glob("*.cases.jsonl")) if '"card":' in file.read_text(encoding="utf-8")]
+    for case in chain.from_iterable(read_each(str(file)) for file in files):
+        assert isinstance(case, Case)
+        with watched() as seen:
+            outcome = run_case(case)
+        if isinstance(outcome, Passed):
+            found.instructions |= seen.instructions
+            found.conditions |= seen.conditions
+        if found.instructions | found.conditions >= (INSTRUCTIONS | CONDITIONS) - WITHOUT_A_CARD:
+            break
     return found
 
 
