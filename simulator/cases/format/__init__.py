@@ -16,6 +16,9 @@ What a script says of spells and abilities, beside what the classes of `steps.py
 - `resolve_top` takes `choice`: `true` or `false` for a "may", an id, a card in hand, a color, a number, or a list of
   several; `[]` is no target. `did: [steps]` says what something did that is not read, and stands nowhere else. Without
   it what follows is undetermined, and names the ability.
+- A step that belongs to a later part of the turn lets what is on the stack resolve first, as `pass_priority` does:
+  where somebody has to choose and nobody says what, what follows is undetermined. Who names some of the cards that a
+  search finds finds no more.
 - Where it is read what is paid, but not what else the words ask for, the step goes on and its own verdict is
   undetermined; where it is not read what is paid, the step is refused, and later ones are not reached.
 - State-based actions are performed after `put_attacking`, `put_blocking` and each effect. Where a player chooses which
