@@ -41,6 +41,7 @@ _WHATEVER_IS_CHOSEN = frozenset(
         casting.only_instants_are_cast_outside_the_main_phase,
         casting.only_the_controller_activates,
         casting.players_act_with_priority,
+        casting.points_in_combat_are_those_of_the_first,
         casting.prohibited_abilities_are_not_activated,
         casting.restrictions_on_activation_are_kept,
         casting.restrictions_on_casting_are_kept,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -220,29 +220,39 @@ _TIMINGS: Mapping[ActivationTiming, Callable[[Announcement, Board], bool]] = Map
 )
 """The restrictions on the moment; a board is never looked at in an upkeep."""
 
-_BEFORE_A_POINT: tuple[ActivationTiming, ...] = ("before_attackers", "before_blockers", "before_combat_damage")
-
-
-def _is_in_time(timing: ActivationTiming, announcement: Announcement, only: Collection[ActivationTiming]) -> bool:
-    """Whether it is the moment that words name: of several combat phases the first, unless combat is named (506.7d)."""
-    combat = announcement.position.combat
-    if timing in _BEFORE_A_POINT and "during_combat" not in only and combat.number > 1:
-        return False
-    return _TIMINGS[timing](announcement, announcement.position.board)
-
-
 _TIMES: Mapping[ActivationTiming, int] = MappingProxyType({"once": 1, "once_each_turn": 1, "twice_each_turn": 2})
 
 
 def restrictions_on_casting_are_kept(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """A spell is cast only when its own words let a player do so."""
-    event = announcement.event
-    abilities = event.card.abilities if isinstance(event, SpellCast) else ()
-    for only in [each.only for each in abilities if isinstance(each, CastOnly)]:
+    if not isinstance(announcement.event, SpellCast):
+        return
+    for only in _moments_asked_for(announcement):
         for timing in only:
-            if timing in _TIMINGS and not _is_in_time(timing, announcement, only):
+            if timing in _TIMINGS and not _TIMINGS[timing](announcement, announcement.position.board):
                 said = timing.replace("_", " ")
                 yield Violation(rule, (announcement.name,), f"{announcement.name} is restricted: {said}")
+
+
+def _moments_asked_for(announcement: Announcement) -> Iterator[tuple[ActivationTiming, ...]]:
+    """The moments that the words of a spell name, each restriction by itself, or those of an activated ability."""
+    event = announcement.event
+    if isinstance(event, SpellCast):
+        yield from (each.only for each in event.card.abilities if isinstance(each, CastOnly))
+    elif isinstance(event.ability, Activated):
+        yield event.ability.only
+
+
+_BEFORE_A_POINT = frozenset({"before_attackers", "before_blockers", "before_combat_damage"})
+
+
+def points_in_combat_are_those_of_the_first(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
+    """What is played only before a point in combat is so before that of the turn's first, unless it names combat."""
+    for only in _moments_asked_for(announcement):
+        if _BEFORE_A_POINT.isdisjoint(only) or "during_combat" in only or announcement.position.combat.number < 2:
+            continue
+        text = f"the point before which {announcement.name} has to be played was in the first combat phase of the turn"
+        yield Violation(rule, (announcement.name,), text)
 
 
 def restrictions_on_activation_are_kept(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
@@ -252,7 +262,7 @@ def restrictions_on_activation_are_kept(rule: Rule, announcement: Announcement) 
         return
     used = position.triggers.used.get((event.source, event.place), 0)
     for timing in event.ability.only:
-        if timing in _TIMINGS and not _is_in_time(timing, announcement, event.ability.only):
+        if timing in _TIMINGS and not _TIMINGS[timing](announcement, position.board):
             said = timing.replace("_", " ")
             yield Violation(rule, (announcement.name,), f"that ability of {announcement.name} is restricted: {said}")
         if used >= _TIMES.get(timing, used + 1):

@@ -98,7 +98,10 @@ TABLE = EditionTable(
         Elsewhere("506.4c", notes.ATTACKERS_OF_A_PLANESWALKER_THAT_IS_GONE_STILL_ATTACK),
         Follow("506.4d", leaving_combat.permanents_that_change_type_are_removed_from_combat),
         Elsewhere("506.5", notes.ATTACKING_ALONE),
-        *OutOfScope.each("506.6 506.6a 506.6b 506.6c 506.6d 506.6e 506.6f 506.6g", notes.CASTING_GOES_BY_THE_STEP),
+        *OutOfScope.each("506.6 506.6a 506.6b 506.6c", notes.CASTING_GOES_BY_THE_STEP),
+        Check("506.6d", to.CAST_A_SPELL, casting.points_in_combat_are_those_of_the_first),
+        Check("506.6d", to.ACTIVATE_AN_ABILITY, casting.points_in_combat_are_those_of_the_first),
+        *OutOfScope.each("506.6e 506.6f 506.6g", notes.CASTING_GOES_BY_THE_STEP),
         # 507. Beginning of combat step.
         OutOfScope("507.1", notes.DEFENDING_PLAYERS_ARE_GIVEN),
         Elsewhere("507.2", notes.TRIGGERS_AS_COMBAT_BEGINS),

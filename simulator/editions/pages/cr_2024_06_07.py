@@ -102,7 +102,10 @@ TABLE = EditionTable(
         Elsewhere("506.4e", notes.PLANESWALKER_AND_BATTLE),
         Elsewhere("506.5", notes.ATTACKING_ALONE),
         OutOfScope("506.6", notes.HAVING_HAD_TO_ATTACK_IS_NOT_READ),
-        *OutOfScope.each("506.7 506.7a 506.7b 506.7c 506.7d 506.7e 506.7f 506.7g", notes.CASTING_GOES_BY_THE_STEP),
+        *OutOfScope.each("506.7 506.7a 506.7b 506.7c", notes.CASTING_GOES_BY_THE_STEP),
+        Check("506.7d", to.CAST_A_SPELL, casting.points_in_combat_are_those_of_the_first),
+        Check("506.7d", to.ACTIVATE_AN_ABILITY, casting.points_in_combat_are_those_of_the_first),
+        *OutOfScope.each("506.7e 506.7f 506.7g", notes.CASTING_GOES_BY_THE_STEP),
         # 507. Beginning of combat step.
         OutOfScope("507.1", notes.DEFENDING_PLAYERS_ARE_GIVEN),
         Elsewhere("507.2", notes.ACTIVE_PLAYER_HAS_PRIORITY),

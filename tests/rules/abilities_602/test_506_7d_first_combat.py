@@ -6,8 +6,9 @@ import pytest
 
 from simulator.cases.run.checking import Passed
 from tests.rules.general_100.written import Json, attack, expect, play
+from tests.rules.numbers import Numbered
 
-pytestmark = pytest.mark.rule("602.2")
+pytestmark = pytest.mark.rule("506.7d")
 
 COMBAT: Json = {"do": "next_combat"}
 ACTIVATE: Json = {"do": "activate", "player": "A", "permanent": "q", "ability": 1}
@@ -22,21 +23,22 @@ def x() -> Json:
 
 
 @pytest.mark.parametrize("only", ["before attackers are declared", "during your turn, before attackers are declared"])
-def test_in_a_second_combat_it_is_too_late(only: str) -> None:
-    early = play((quick(only), x()), (), [ACTIVATE, expect(legal=True)])
-    late = play((quick(only), x()), (), [attack("x"), COMBAT, ACTIVATE, expect(legal=False)])
+def test_in_a_second_combat_it_is_too_late(edition: str, number: Numbered, only: str) -> None:
+    script: list[Json] = [attack("x"), COMBAT, ACTIVATE, expect(legal=False, violates=[number("506.7d")])]
+    early = play((quick(only), x()), (), [ACTIVATE, expect(legal=True)], edition=edition)
+    late = play((quick(only), x()), (), script, edition=edition)
     assert (early, late) == (Passed(), Passed())
 
 
-def test_what_names_combat_itself_may_be_activated_in_any() -> None:
+def test_what_names_combat_itself_may_be_activated_in_any(edition: str) -> None:
     """506.7c."""
     only = "during combat before blockers are declared"
     script = [attack("x"), COMBAT, ACTIVATE, expect(legal=True)]
-    assert play((quick(only), x()), (), script) == Passed()
+    assert play((quick(only), x()), (), script, edition=edition) == Passed()
 
 
-def test_xiahou_dun_waits_for_the_next_turn() -> None:
+def test_xiahou_dun_waits_for_the_next_turn(edition: str) -> None:
     activate: Json = {**ACTIVATE, "permanent": "Xiahou Dun, the One-Eyed", "targets": ["Murder"]}
     players: Json = {"A": {"graveyard": ["Murder"], "this_turn": {}}}
     script = [attack("x"), COMBAT, activate, expect(legal=False)]
-    assert play(("Xiahou Dun, the One-Eyed", x()), (), script, players) == Passed()
+    assert play(("Xiahou Dun, the One-Eyed", x()), (), script, players, edition) == Passed()
