@@ -58,11 +58,11 @@ class Way(NamedTuple):
         return Way((*self.path, *choices), (*self.says, *says), event)
 
 
-class Thing(NamedTuple):
+class PlayOption(NamedTuple):
     """A card in hand, or a permanent, of which something can be played exactly.
 
     Args:
-        ways: the ways to play something of it that there may be; each begins with the number of the thing.
+        ways: the ways to play something of it that there may be; each begins with the number of the option.
         announced: of the first ways what is announced, with what pays for it; None where one is not exact. The last
             of these is exact.
     """
@@ -71,7 +71,7 @@ class Thing(NamedTuple):
     announced: tuple[AbilityActivated | SpellCast | None, ...]
 
 
-def things_to_play(game: Game, player: str) -> tuple[Thing, ...]:
+def options_to_play(game: Game, player: str) -> tuple[PlayOption, ...]:
     """What a player who has priority can play exactly (601.2, 602.2): by card in hand and permanent.
 
     A spell or ability is played exactly where it is legal, and nothing is undetermined if all players pass from then
@@ -86,7 +86,7 @@ def things_to_play(game: Game, player: str) -> tuple[Thing, ...]:
         Each card and permanent with such a way, with the ways that there may be; see `exact_ways`. Their first choices
         are 1, 2 and so on.
     """
-    position, found = game.position, list[Thing]()
+    position, found = game.position, list[PlayOption]()
     for several in _to_begin_with(game, player):
         possible = [first for first in several if can_be_legal(first.event, position, game.table)]
         ways = [way for first in possible for way in _announced_ways(game, first)]
@@ -96,20 +96,20 @@ def things_to_play(game: Game, player: str) -> tuple[Thing, ...]:
             if announced[-1] is not None:
                 number = len(found) + 1
                 numbered = tuple(each._replace(path=(number, *each.path[1:])) for each in ways)
-                found.append(Thing(numbered, tuple(announced)))
+                found.append(PlayOption(numbered, tuple(announced)))
                 break
     return tuple(found)
 
 
-def exact_ways(game: Game, thing: Thing) -> tuple[Way, ...]:
+def exact_ways(game: Game, option: PlayOption) -> tuple[Way, ...]:
     """The ways on which something of a card or permanent is played exactly, with what pays for it.
 
     Args:
-        game: the game in which the thing was found; it is not changed.
-        thing: the card or permanent.
+        game: the game in which the option was found; it is not changed.
+        option: the card or permanent.
     """
-    others = (_as_announced(game, way.event) for way in thing.ways[len(thing.announced) :])
-    announced = zip(thing.ways, chain(thing.announced, others), strict=True)
+    others = (_as_announced(game, way.event) for way in option.ways[len(option.announced) :])
+    announced = zip(option.ways, chain(option.announced, others), strict=True)
     return tuple(way._replace(event=event) for way, event in announced if event is not None)
 
 

@@ -9,7 +9,7 @@ from events.casting import AbilityActivated, SpellCast
 from events.event import Event
 from simulator.envs.general.after_blocks import deal
 from simulator.envs.general.fight import Fight, give_priority, resolve_one
-from simulator.envs.general.playing import Thing, Way, exact_ways, somebody_is_dead, things_to_play
+from simulator.envs.general.playing import PlayOption, Way, exact_ways, options_to_play, somebody_is_dead
 from simulator.envs.general.questions import BlockPairs, GameQuestion
 from simulator.game.game import Game
 
@@ -65,8 +65,8 @@ def ask_for_plays(game: Game, now: Priority) -> GameQuestion:
         elif now.passes == 2:
             game.pass_step()
             return deal(now.fight, game, now.pairs)
-        elif now.played < now.fight.plays and (things := things_to_play(game, now.player)):
-            return PlayQuestion(now, things)
+        elif now.played < now.fight.plays and (options := options_to_play(game, now.player)):
+            return PlayQuestion(now, options)
         else:
             now = now.passed()
     return now.fight.end(now.fight, game, now.pairs)
@@ -77,29 +77,29 @@ class PlayQuestion(GameQuestion):
 
     Args:
         now: who has priority.
-        things: the cards and permanents of which something can be played.
+        options: the cards and permanents of which something can be played.
     """
 
-    def __init__(self, now: Priority, things: tuple[Thing, ...]) -> None:
+    def __init__(self, now: Priority, options: tuple[PlayOption, ...]) -> None:
         agent = now.fight.role(now.player)
-        super().__init__(now.fight.seen, now.pairs, agent, "trick", tuple(range(len(things) + 1)))
+        super().__init__(now.fight.seen, now.pairs, agent, "trick", tuple(range(len(options) + 1)))
         self._now = now
-        self._things = things
+        self._options = options
 
     def answer(self, game: Game, choice: int) -> GameQuestion:
         if choice == PASS:
             return ask_for_plays(game, self._now.passed())
-        return _played(game, self._now, (choice,), exact_ways(game, self._things[choice - 1]))
+        return _played(game, self._now, (choice,), exact_ways(game, self._options[choice - 1]))
 
     def means(self, choice: int) -> str:
         """What a choice means, in words."""
-        return self._things[choice - 1].ways[0].says[0] if choice else "nothing is played"
+        return self._options[choice - 1].ways[0].says[0] if choice else "nothing is played"
 
     def recorded(self, game: Game, rest: Sequence[Event]) -> tuple[int, ...]:
         """The card or permanent of which something is recorded, if any; last to pass."""
         event = rest[0]
-        things = enumerate(self._things, 1)
-        found = (number for number, thing in things if any(_is_of(way, event) for way in thing.ways))
+        options = enumerate(self._options, 1)
+        found = (number for number, option in options if any(_is_of(way, event) for way in option.ways))
         return (*found, PASS)
 
 
