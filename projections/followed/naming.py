@@ -77,8 +77,11 @@ def leaves_of(instruction: Instruction) -> tuple[Instruction, ...]:
 
 
 def said_in(part: Hashable, kind: type[S] | tuple[type[S], ...]) -> tuple[S, ...]:
-    """The parts of a kind in what an instruction says, in order; abilities that it gives speak for themselves."""
-    return _said_in(part, kind)
+    """The parts of a kind in what an instruction says, in order; abilities that it gives speak for themselves.
+
+    They are remembered for equal instructions: compare them by `==`, never by `is`.
+    """
+    return _said_in(part, kind)  # here, as what is remembered has lost its type
 
 
 @lru_cache(maxsize=4096)
@@ -100,6 +103,8 @@ def _each_said_in(part: object, kind: type[S] | tuple[type[S], ...]) -> Iterator
 @lru_cache(maxsize=4096)
 def done_at_once(part: Hashable) -> tuple[Instruction, ...]:
     """The instructions in what one says, in order, without those of the abilities that it sets up (603.7, 603.12).
+
+    They are remembered for equal instructions: compare them by `==`, never by `is`.
 
     >>> from events import instructions as i
     >>> steps = i.Mills(), Delayed(at="end_step", do=i.Draws())

@@ -592,7 +592,7 @@ def _card_moved(now: Triggers, event: e.CardMoved) -> None:
 
 
 def _is_known_in_a_library(now: Triggers, owner: str) -> None:
-    """A known card has come to a library: who draws from it then may draw that one, and no other."""
+    """A known card has come to a library, or may have: who draws from it then may draw that one, and no other."""
     now._turn = now._turn._replace(stacked=now._turn.stacked | {owner})
 
 

@@ -578,18 +578,22 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
         something_is_done(now)
 
 
+def _whole_effect(resolved: StackObject) -> Instruction | None:
+    """The one instruction that is all of what something does as it resolves; None where there are several, or none."""
+    effects = [each.effect for each in resolved.does if isinstance(each, Activated | SpellAbility | Triggered)]
+    return effects[0] if len(effects) == 1 else None
+
+
 def is_declined(now: Triggers, resolved: StackObject) -> None:
     """A player does not do what they may do as something resolves: where that is all of it, it brings no cards."""
-    effects = [each.effect for each in resolved.does if isinstance(each, Activated | SpellAbility | Triggered)]
-    whole = effects[0] if len(effects) == 1 else None
+    whole = _whole_effect(resolved)
     if isinstance(whole, May) and whole.otherwise is None and not said_in(whole.do, May) and moves_unseen(resolved):
         none_comes(now, _cards_to_come(now, resolved))
 
 
 def is_rolled(now: Triggers, resolved: StackObject, result: int) -> None:
     """A die has a result: where a table of results is all that something does, its one row alone brings cards."""
-    effects = [each.effect for each in resolved.does if isinstance(each, Activated | SpellAbility | Triggered)]
-    whole = effects[0] if len(effects) == 1 else None
+    whole = _whole_effect(resolved)
     if not isinstance(whole, RollsDie) or not moves_unseen(resolved):
         return
     rows = [row for row in whole.rows if row.least <= result <= (result if row.most is None else row.most)]

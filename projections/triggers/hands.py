@@ -129,7 +129,7 @@ def more_may_come(
 
 
 def none_comes(now: Triggers, coming: Mapping[str, int]) -> None:
-    """So many cards, which might have come to hands, do not come: a player declines what would bring them."""
+    """So many cards, which might have come to hands, do not come: what would bring them is not done."""
     now._coming = {}
     now._hands_in_doubt = {
         player: hand._replace(most=max(0, hand.most - coming.get(player, 0)))

@@ -15,7 +15,7 @@ from events.instructions import Instruction
 from events.references import THIS_ONE, EachOtherPlayer, Targets
 from events.trigger_conditions import Exerted
 from projections.followed.naming import said_in
-from simulator.oracle.event_names import NO_EVENT, EventNames, event_names, with_the_other_named
+from simulator.oracle.event_names import IF_THIS, NO_EVENT, EventNames, event_names, with_the_other_named
 from simulator.oracle.paragraphs import acts_in_a_graveyard
 from simulator.oracle.reading import Abilities
 
@@ -234,7 +234,6 @@ def _speaks_of_others(effect: Instruction) -> bool:
     return any(True for _ in said_in(effect, EachOtherPlayer))
 
 
-_OF_THIS = re.compile(r"if this (?:artifact|creature|enchantment|land|permanent) ")
 _OF_ANOTHER = re.compile(r"\b(?:another|creatures?|permanents?|target)\b")
 
 
@@ -251,7 +250,7 @@ def _with_condition(names: EventNames, words: str) -> EventNames:
     """
     if words == "if it had counters on it":
         return names._replace(had_counters=True)
-    this = _OF_THIS.match(words)
+    this = IF_THIS.match(words)
     if this is None:
         return names
     of_another = _OF_ANOTHER.search(words, this.end()) and names.it != THIS_ONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -53,6 +54,9 @@ class EventNames(NamedTuple):
     nouns: frozenset[str] = frozenset()
     others: Reference | None = THIS_ONE
 
+
+IF_THIS = re.compile(r"(?:^|, )if this (?:artifact|creature|enchantment|land|permanent) ")
+"""The beginning of an intervening "if" about the permanent itself, which "it" means behind that (603.4)."""
 
 NO_EVENT = EventNames()
 """There is no event, or it names nothing that is plain."""

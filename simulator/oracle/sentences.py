@@ -13,6 +13,7 @@ from events.abilities import Triggered, Unsupported
 from events.instructions import Instruction
 from events.triggers import When
 from simulator.oracle.elsewhere import elsewhere, waiting
+from simulator.oracle.event_names import IF_THIS
 from simulator.oracle.reading import (
     Abilities,
     Irrelevant,
@@ -88,7 +89,6 @@ def _read_line(text: str) -> Abilities | Irrelevant | str:
     return said
 
 
-_IF_THIS = re.compile(r", if this creature ")
 _IS_A = re.compile(r", (?:it|he|she)'s a ")
 
 
@@ -122,8 +122,8 @@ def _trigger(text: str) -> Triggered:
         effect = make(frame.when)
     except CannotSay:
         return ability
-    # Behind a condition of this creature "it" means that one: the reader of instructions tells them apart.
-    if getattr(effect, "whom", "") == "that" and _IF_THIS.search(text):
+    # Behind such a condition "it" means this permanent: the reader of instructions tells them apart.
+    if getattr(effect, "whom", "") == "that" and IF_THIS.search(text):
         return ability
     return replace(ability, effect=effect)
 

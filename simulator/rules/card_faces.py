@@ -23,6 +23,8 @@ def is_half(face: CompiledFace) -> bool:
 
 def shows_another_face(face: CompiledFace) -> bool:
     """Whether a card has other characteristics than those of a face in a graveyard or hand (709.4, 710.2, 712.8a)."""
+    if not face.others:
+        return False
     front = _front_of(face)
     return front is None or front.name != face.name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
@@ -121,24 +121,20 @@ def _check_permanent(permanent: CasePermanent, known: Characteristics, path: str
 _GIVING = (Becomes, CopyExcept, Gains, Grants, SpellsHave, TokenKind)
 
 
-def keywords_given_by(part: Hashable) -> tuple[str, ...]:
+def keywords_given_by(part: object) -> Iterator[str]:
     """The keywords that abilities give to permanents, tokens and spells, however deep in their words.
 
     >>> from events.references import THIS_ONE
-    >>> keywords_given_by((Gains(what=THIS_ONE, keywords=("infect",)),))
-    ('infect',)
+    >>> [*keywords_given_by((Gains(what=THIS_ONE, keywords=("infect",)),))]
+    ['infect']
     """
-    return tuple(_each_given_by(part))
-
-
-def _each_given_by(part: object) -> Iterator[str]:
     if isinstance(part, _GIVING):
         yield from part.keywords
     if isinstance(part, Struct):
         part = tuple(getattr(part, field) for field in part.__struct_fields__)
     if isinstance(part, tuple):
         for each in part:
-            yield from _each_given_by(each)
+            yield from keywords_given_by(each)
 
 
 def check_words(words: tuple[str, ...], path: str, table: EditionTable) -> None:
@@ -342,9 +338,8 @@ def entered(permanent: CasePermanent, path: str, table: EditionTable) -> e.Perma
         raise NotBuilt(where, f"found {fault.found}; expected {fault.expected}") from None
     _check_permanent(permanent, known, path, table)
     found = _permanent(permanent, known, path, table)
-    if permanent.card and table.plays == "Magic" and known.card:
-        face = card_named(permanent.card, permanent.face)
-        found = replace(found, another_face=shows_another_face(face))
+    if permanent.card and table.plays == "Magic":
+        found = replace(found, another_face=shows_another_face(card_named(permanent.card, permanent.face)))
     return e.PermanentEntered(found, tapped=permanent.tapped, damage=permanent.damage)
 
 
@@ -456,7 +451,7 @@ def spell(name: str, face: str, spell_id: str, player: str, path: str, table: Ed
         return Spell(replace(permanent, abilities=(*permanent.abilities, *entering)), unread=unread, cost=found.cost)
     does = tuple(_as_played_by(table, each) for each in _followed_on_resolution(found))
     if table.not_yet:
-        check_words(keywords_given_by(does), f"{path}.card", table)
+        check_words(tuple(keywords_given_by(does)), f"{path}.card", table)
     return Spell(permanent, does, unread, found.cost)
 
 

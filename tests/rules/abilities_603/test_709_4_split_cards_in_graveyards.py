@@ -8,7 +8,7 @@ from simulator.cases.run.checking import CaseOutcome, Passed
 from simulator.game.verdict import NotKnown
 from tests.rules.general_100.written import Json, attack, expect, play
 
-pytestmark = pytest.mark.rule("603.4")
+pytestmark = pytest.mark.rule("709.4")
 
 DELIRIUM: Json = {"do": "activate", "player": "A", "permanent": "Stallion of Ashmouth", "ability": 1}
 
