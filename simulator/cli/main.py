@@ -6,6 +6,8 @@ import gc
 import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
 from types import FrameType
@@ -41,6 +43,9 @@ ALL_WELL, DIFFERENCE, UNUSABLE, UNDETERMINED = 0, 1, 2, 3
 """Exit status: all well; a difference or failure was found; the input could not be used; it can't be decided."""
 
 INTERRUPTED = 128 + signal.SIGINT
+AGAIN_SECONDS, LOADING_SECONDS = 0.01, 5.0
+"""After how long Ctrl-C is tried again while a module is loaded, and for how long; then the program ends as it is."""
+
 READER_GONE = 128 + 13
 """As the shell says of a program that SIGPIPE ended: what was not read was not said, so this is not "all well"."""
 
@@ -122,16 +127,32 @@ def main() -> None:
 def _interruptible(by_exception: bool) -> None:
     """Let Ctrl-C raise KeyboardInterrupt, or, where there is nothing to clean up, end the program without a word."""
     if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
-        signal.signal(signal.SIGINT, _interrupt if by_exception else signal.SIG_DFL)
+        signal.signal(signal.SIGINT, _Interrupt() if by_exception else signal.SIG_DFL)
 
 
-def _interrupt(_number: int, frame: FrameType | None) -> None:
-    # Compiled modules can crash at an exception while they are loaded; nothing is half done then.
+class _Interrupt:
+    """Ctrl-C as KeyboardInterrupt. Compiled modules can crash at an exception while they are loaded: it waits then."""
+
+    def __init__(self) -> None:
+        self.heard: float | None = None
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        if not _is_loading(frame):
+            raise KeyboardInterrupt
+        self.heard = self.heard or time.monotonic()
+        if time.monotonic() - self.heard > LOADING_SECONDS:
+            os._exit(_report("interrupted", INTERRUPTED))
+        again = threading.Timer(AGAIN_SECONDS, signal.raise_signal, (number,))
+        again.daemon = True
+        again.start()
+
+
+def _is_loading(frame: FrameType | None) -> bool:
     while frame is not None:
         if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
-            os._exit(INTERRUPTED)
+            return True
         frame = frame.f_back
-    raise KeyboardInterrupt
+    return False
 
 
 def _end(number: int, _frame: object) -> None:

@@ -123,7 +123,7 @@ def test_ctrl_c_while_modules_are_loaded_is_quiet() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
-def test_ctrl_c_while_a_command_is_loaded_is_quiet() -> None:
+def test_ctrl_c_while_a_command_is_loaded_is_heard_once_it_is() -> None:
     program = (
         "import os, signal, sys\n"
         "class Slow:\n"
@@ -134,7 +134,23 @@ def test_ctrl_c_while_a_command_is_loaded_is_quiet() -> None:
         "from simulator.cli.main import main; main()"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=ROOT, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+    assert (done.returncode, done.stderr.strip()) == (130, b"error: interrupted")
+
+
+def test_ctrl_c_ends_a_program_that_never_ends_to_load() -> None:
+    program = (
+        "import os, signal, sys, time\n"
+        "class Slow:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'simulator.replay.reading':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "            for _ in range(6000): time.sleep(0.01)\n"
+        "sys.meta_path.insert(0, Slow())\n"
+        f"sys.argv[1:] = ['replay', {GAME!r}]\n"
+        "from simulator.cli.main import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=ROOT, check=False, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"error: interrupted\n")
 
 
 def test_a_program_that_may_not_be_interrupted_is_not() -> None:
