@@ -69,9 +69,11 @@ class DiscardEffectApplied(External, frozen=True):
 class CardsMovedUnseen(External, frozen=True, kw_only=True):
     """By an instruction, cards that nobody names may have come to players' `hands` or left them, or to `graveyards`.
 
-    It stands for those alone of which all cards were known. Some may have been exiled with the object `exiled_with`.
+    It stands for those alone of which all cards were known. `gone` is how many have surely left hands, by player, where
+    it is known how many there can be at the most. Some may have been exiled with the object `exiled_with`.
     """
 
     hands: tuple[str, ...] = ()
+    gone: tuple[tuple[str, int], ...] = ()
     graveyards: tuple[str, ...] = ()
     exiled_with: str = ""

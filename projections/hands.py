@@ -17,6 +17,7 @@ class HandInDoubt(NamedTuple):
         cast: the spells that were cast since and were none of the known cards: others, if they came from the hand.
         kinds: of which kinds the others are; none: of any.
         less: whether some of those that were there may have left it unseen.
+        gone: how many have surely left it, of which nobody knows which they were.
     """
 
     cards: tuple[str, ...]
@@ -24,6 +25,12 @@ class HandInDoubt(NamedTuple):
     cast: tuple[SpellCast, ...] = ()
     kinds: tuple[Described, ...] = ()
     less: bool = False
+    gone: int = 0
+
+    @property
+    def number(self) -> int:
+        """How many cards may be there or have been cast, at the most, whatever they are."""
+        return len(self.cards) + self.most - self.gone
 
 
 class Coming(NamedTuple):

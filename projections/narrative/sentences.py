@@ -213,6 +213,9 @@ def _library(story: Story, event: y.LibraryEffectApplied) -> str:
 def _moved_unseen(story: Story, event: y.CardsMovedUnseen) -> str:
     hands = [f"the hand of {player}" for player in event.hands]
     there = [*hands, *(f"the graveyard of {player}" for player in event.graveyards)]
+    if event.gone and not there:
+        leaving = (f"{n} {'card' if n == 1 else 'cards'} from the hand of {player}" for player, n in event.gone)
+        return f"nobody knows which cards go: {listed([*leaving])}"
     if event.exiled_with:
         return f"nobody knows which cards are exiled with {event.exiled_with}"
     return f"nobody knows any more which cards are in {listed(there)}"

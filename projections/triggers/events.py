@@ -31,7 +31,13 @@ from projections.triggers.graveyards import (
     may_be_cast_from_a_graveyard,
     spell_leaves_the_stack,
 )
-from projections.triggers.hands import are_known_no_more, hand_is_discarded, is_cast_from_a_hand, one_leaves_a_hand
+from projections.triggers.hands import (
+    are_known_no_more,
+    hand_is_discarded,
+    is_cast_from_a_hand,
+    leave_hands_unseen,
+    one_leaves_a_hand,
+)
 from projections.triggers.layering import effect_begins, something_changes
 from projections.triggers.standing import combat_damage_to_a_player, may_be_a_crime
 from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
@@ -352,6 +358,7 @@ def _cards_moved(now: Triggers, event: k.CardDiscarded | k.LibraryAffected) -> N
 
 def _moved_unseen(now: Triggers, event: y.CardsMovedUnseen) -> None:
     are_known_no_more(now, event.hands)
+    leave_hands_unseen(now, event.gone)
     cards_moved_unseen(now, event)
 
 

@@ -169,6 +169,13 @@ def are_known_no_more(now: Triggers, players: Collection[str]) -> None:
     now._hands_in_doubt = {**now._hands_in_doubt, **in_doubt}
 
 
+def leave_hands_unseen(now: Triggers, gone: Iterable[tuple[str, int]]) -> None:
+    """So many cards have left each of these players' hands, and nobody says which."""
+    for player, n in gone:
+        if (hand := now._hands_in_doubt.get(player)) is not None:
+            now._hands_in_doubt = {**now._hands_in_doubt, player: hand._replace(gone=hand.gone + n, less=True)}
+
+
 def hand_is_discarded(now: Triggers, player: str) -> None:
     """No card is in a player's hand."""
     now._hands = {**now._hands, player: ()}

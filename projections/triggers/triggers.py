@@ -277,6 +277,7 @@ class Triggers:
     graveyards = ReadOnlyMap[str, Graveyard]()
     hands = ReadOnlyMap[str, tuple[str, ...]]()
     hands_in_doubt = ReadOnlyMap[str, HandInDoubt]()
+    coming = ReadOnlyMap[str, Coming]()
     targets = ReadOnlyMap[int, tuple[str, ...]]()
     used = ReadOnlyMap[tuple[str, int], int]()
 

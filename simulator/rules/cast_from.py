@@ -11,7 +11,7 @@ from events.rule import Rule, Violation
 from projections.layers.this_turn import Eased
 from projections.position import Position
 from projections.unread import Doubt, doubt_of
-from simulator.rules.announced_costs import knows_the_hand
+from simulator.rules.announced_costs import has_no_hand, knows_the_hand
 from simulator.rules.announcing import Announcement
 from simulator.rules.card_faces import has_one_name
 from simulator.rules.cards_elsewhere import is_described_card
@@ -36,6 +36,8 @@ def _may_be_in_hand(announcement: Announcement) -> bool:
     event = announcement.event
     if not isinstance(event, SpellCast) or not knows_the_hand(announcement) or _returned(announcement, event):
         return True
+    if has_no_hand(announcement):
+        return False
     hand = {name.casefold() for name in announcement.position.board.hand_of(event.player)}
     return not hand.isdisjoint((event.card.id.casefold(), event.card.name.casefold()))
 

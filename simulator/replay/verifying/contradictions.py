@@ -276,8 +276,11 @@ def _discard_effect(position: Position, event: y.DiscardEffectApplied) -> _Found
 
 
 def _moved_unseen(position: Position, event: y.CardsMovedUnseen) -> _Found:
-    for player in (*event.hands, *event.graveyards):
+    for player in (*event.hands, *event.graveyards, *(player for player, _ in event.gone)):
         yield from _stranger(position.board, player)
+    for player, n in event.gone:
+        if n <= 0:
+            yield f"{n} cards leave the hand of {player}"
     if not position.triggers.following:
         yield "no instructions are followed now that move cards"
 

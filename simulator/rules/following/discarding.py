@@ -34,6 +34,7 @@ from projections.followed.naming import leaves_of
 from projections.position import Position
 from simulator.oracle.acting_in_hand import acting_in_hand
 from simulator.rules.cards_elsewhere import called_so, card_elsewhere, is_described_card
+from simulator.rules.following.libraries import check_that_any_may_be_on_top
 from simulator.rules.following.moving_unseen import known_no_more, moved_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
@@ -169,7 +170,7 @@ def _discarded(now: Resolving, effect: Instruction, player: str, asked: _Asked) 
         yield from known_no_more(now, graveyards=(player,))
     elif cards is None:
         yield from discards_untold(now, effect, (player,))
-        yield from known_no_more(now, (player,), (player,))
+        yield from known_no_more(now, (player,), (player,), [] if asked.kinds else [(player, asked.least)])
     else:
         yield from are_discarded(now, player, cards)
 
@@ -260,8 +261,11 @@ def may_be_in_hand(now: Resolving, player: str, card: str, kinds: Sequence[Descr
     """Whether a card may be in a hand of which nobody knows all cards, and is one of several kinds, if any."""
     known = card_elsewhere(now.position, card)
     there = known is not None and known.zone in ("", "hand") and known.owner in ("", player)
-    if not there and card not in now.position.board.hand_of(player):
+    known_there = card in now.position.board.hand_of(player)
+    if not there and not known_there:
         return False
+    if not known_there and player in now.position.triggers.hands_in_doubt:
+        check_that_any_may_be_on_top(now, player)
     return _is_one_of(now, card, kinds) is True
 
 
@@ -301,7 +305,7 @@ def exiled_from_hand(now: Resolving, effect: PutsFromHand | Exiles) -> Iterator[
         told = min(least, len(now.position.board.hand_of(player)))
         cards = _cards_of(now, player, _Asked(kinds, least, n, told), player)
         if cards is None:
-            yield from known_no_more(now, (player,))
+            yield from known_no_more(now, (player,), gone=[] if kinds else [(player, least)])
             if with_:
                 yield CardsMovedUnseen(exiled_with=with_)
         for card in cards or ():

@@ -29,7 +29,13 @@ from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.counters import with_counters
 from simulator.rules.entering_cards import CantTell, card_on_the_battlefield
 from simulator.rules.following.attacking import enters_attacking
-from simulator.rules.following.libraries import comes_to_a_hand, count_found, is_empty, most_found
+from simulator.rules.following.libraries import (
+    check_that_any_may_be_on_top,
+    comes_to_a_hand,
+    count_found,
+    is_empty,
+    most_found,
+)
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.following.returning import as_printed
@@ -124,6 +130,7 @@ def _most_taken(now: Resolving, effect: TakesSome) -> int:
 def _takes_unseen(now: Resolving, effect: TakesSome | RevealsUntil, n: int) -> tuple[str, ...]:
     """Of the cards of a library that were found some may be named; any other word is left to a later choice."""
     if now.says_card and _may_be_one(now, effect, str(now.answers.left[0])):
+        check_that_any_may_be_on_top(now, now.by.player)
         return now.answers.cards(now.by.player, partial(_may_be_one, now, effect), 0, n)
     return ()
 
@@ -135,6 +142,8 @@ def _may_be_one(now: Resolving, find: Finds | RevealsUntil, card: str) -> bool:
 def _takes(now: Resolving, effect: TakesSome) -> Iterator[External]:
     """Of the cards of a library that were found some enter; nobody else sees which there are."""
     player, most = now.by.player, _most_taken(now, effect)
+    if now.says_card:
+        check_that_any_may_be_on_top(now, player)
     found = now.answers.cards(player, lambda card: not effect.what or _is_one(now, card, effect.what), 0, most)
     return _enter(now, [(card, player) for card in found], Entering(player, effect.tapped, came_from="library"))
 
@@ -157,6 +166,7 @@ def finds(now: Resolving, effect: ExilesFromTop | LooksAtCards | RevealsUntil) -
         now.named.found[number_of_found(effect)] = ()
         return
     for player in players if now.answers.says_word else ():
+        check_that_any_may_be_on_top(now, player)
         found = now.answers.cards(player, lambda card: _is_in_a_library(now, card, until), 1, 1)
         now.named.found[number_of_found(effect)] = found
         now.named.owners.update(dict.fromkeys(found, player))

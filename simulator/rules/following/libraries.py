@@ -57,6 +57,16 @@ def is_empty(now: Resolving, player: str) -> bool:
     return now.position.board.libraries.get(player, (0, 1))[1] == 0
 
 
+def check_that_any_may_be_on_top(now: Resolving, player: str) -> None:
+    """Nothing, if nobody knows a card of a player's library.
+
+    Raises:
+        NotDetermined: a card that is known was put there, and it is not followed where it lies.
+    """
+    if player in now.position.triggers.turn.stacked and not is_empty(now, player):
+        raise NotDetermined(f"a card that is known was put into {player}'s library, and where it lies is not followed")
+
+
 def most_found(now: Resolving, player: str, n: int) -> int:
     """How many of so many cards are found in a player's library at the most: no more than are in it."""
     return min(n, now.position.board.libraries.get(player, (0, n))[1])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from events import card_instructions as c
 from events import instructions as i
-from events.abilities import AtOnce
+from events.abilities import AtOnce, InOrder
 from events.board import CardMoved
 from events.event import External
 from events.instructions import Instruction
@@ -41,18 +41,53 @@ _OF_EACH_PLAYER = (c.DiscardsAny, c.DiscardsCards, i.Discards, i.Draws, i.Mills)
 
 
 def known_no_more(
-    now: Resolving, hands: Collection[str] = (), graveyards: Collection[str] = ()
+    now: Resolving,
+    hands: Collection[str] = (),
+    graveyards: Collection[str] = (),
+    gone: Iterable[tuple[str, int]] = (),
 ) -> Iterator[CardsMovedUnseen]:
-    """Cards may have moved to hands and graveyards of these players, or out of hands: said of those that were known."""
+    """Cards may have moved to hands and graveyards of these players, or out of hands: said of those that were known.
+
+    Args:
+        now: what resolves.
+        hands: the players of the hands.
+        graveyards: the players of the graveyards.
+        gone: out of whose hands so many cards go that nobody names, or all that there are.
+    """
+    left = _counted(now, gone)
     triggers = now.position.triggers
     in_doubt = CardsMovedUnseen(
         hands=tuple(each for each in now.position.board.players if each in hands and each in triggers.hands_known),
         graveyards=tuple(
             each for each in now.position.board.players if each in graveyards and each in triggers.graveyards_known
         ),
+        gone=tuple(left.items()),
     )
-    if in_doubt.hands or in_doubt.graveyards:
+    if in_doubt.hands or in_doubt.graveyards or in_doubt.gone:
         yield in_doubt
+
+
+def _counted(now: Resolving, gone: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """How many cards leave each hand of which it is known how many there can be at the most, all together."""
+    left: dict[str, int] = {}
+    for player, n in gone:
+        if (leaves := min(n, _surely_in_hand(now, player) - left.get(player, 0))) > 0:
+            left[player] = left.get(player, 0) + leaves
+    return left
+
+
+def _surely_in_hand(now: Resolving, player: str) -> int:
+    """By how many cards a hand can have grown, at the least, when what leaves it is counted; 0 where nobody can say.
+
+    Where cards may have come to it, or been cast from elsewhere, those are left out that may not have been there yet.
+    """
+    triggers = now.position.triggers
+    if player in triggers.hands_known:
+        return len(now.position.board.hand_of(player)) + now.named.drawn.get(player, 0)
+    if (hand := triggers.hands_in_doubt.get(player)) is None:
+        return 0
+    coming = triggers.coming[player].most if player in triggers.coming else 0
+    return max(0, hand.number - len(hand.cast) - coming) + now.named.drawn.get(player, 0)
 
 
 def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
@@ -63,7 +98,9 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
         effect: the instruction; of what is made of others nobody knows which are followed.
     """
     triggers = now.position.triggers
+    gone = _drawn_and_gone(now, effect)
     if not (triggers.hands_known or triggers.graveyards_known or now.named.to_hands):
+        yield from known_no_more(now, gone=gone)
         return
     hands, graveyards = set[str](), set[str]()
     for part in done_at_once(effect):
@@ -76,9 +113,25 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
     hands -= {player for player, cards in named.items() if come.get(player) == len(cards)}
     if all(isinstance(part, i.Searches) or most_to_a_hand(part) == 0 for part in done_at_once(effect)):
         hands -= named.keys()  # who names what they find finds no more
-    yield from known_no_more(now, hands, graveyards)
+    yield from known_no_more(now, hands, graveyards, gone)
     for player, cards in named.items():
         yield from (CardMoved(card=card, owner=player, was_in="library", to="hand") for card in cards)
+
+
+def _drawn_and_gone(now: Resolving, effect: Instruction) -> Iterator[tuple[str, int]]:
+    """How many cards leave whose hand by an instruction, or by steps of it; those that it draws are counted."""
+    for step in effect.steps if isinstance(effect, InOrder) else (effect,):
+        try:
+            match step:
+                case i.Draws(n=n, who=who):
+                    for player in now.players(who):
+                        now.named.drawn[player] = now.named.drawn.get(player, 0) + max(0, now.number(n))
+                case i.Discards(n=n, who=who) | c.DiscardsCards(what=None, kinds=(), n=n, who=who) if n is not None:
+                    yield from ((player, now.number(n)) for player in now.players(who))
+                case c.PutsFromHand(n=n, who=who):
+                    yield from ((player, now.number(n)) for player in now.players(who))
+        except (NobodyChose, NotDetermined):
+            return
 
 
 def hands_in_doubt(now: Resolving, effect: Instruction, *, among_others: bool = False) -> set[str]:

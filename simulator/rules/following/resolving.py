@@ -83,7 +83,8 @@ class NamedBefore:
     those of cards that left a graveyard; `sought` says what such cards are without their names; `held` are the owners
     of cards that were chosen from hands. `most_found` is how many cards an instruction found at the most that milled,
     exiled or looked at some of libraries, None where none did or nobody can say; `found_left`: they have left these.
-    `to_hands` are the cards of libraries that were named as they were found for each player's hand. `lost` are the
+    `to_hands` are the cards of libraries that were named as they were found for each player's hand, `drawn` how many
+    cards players drew. `lost` are the
     objects of which what resolves speaks and which have changed zones since: it can't find their cards (400.7).
     """
 
@@ -104,6 +105,7 @@ class NamedBefore:
         self.most_found: int | None = None
         self.found_left = False
         self.to_hands: dict[str, tuple[str, ...]] = {}
+        self.drawn: dict[str, int] = {}
 
 
 class Resolving(NamedTuple):

@@ -15,7 +15,7 @@ from simulator.rules.card_faces import face_of_card
 from simulator.rules.following import copies, tokens
 from simulator.rules.following.counters import counters_changed
 from simulator.rules.following.discarding import are_discarded, discards_untold, may_be_in_hand
-from simulator.rules.following.libraries import cards_of_actions_leave, is_empty
+from simulator.rules.following.libraries import cards_of_actions_leave, check_that_any_may_be_on_top, is_empty
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 
@@ -51,6 +51,8 @@ def _may_be_discarded(now: Resolving, player: str, card: str) -> bool:
 
 def _explores(now: Resolving, effect: i.Does) -> Iterator[External]:
     """Its controller reveals a card; it is told whether no land card was revealed, as of an empty library (701.44a)."""
+    for known in now.as_last_seen(effect.what):
+        check_that_any_may_be_on_top(now, known.controller)
     yield from cards_of_actions_leave(now, _controllers(now, effect), drawn=False)
     yield from _one_by_one(now, effect, lambda player: is_empty(now, player))
 
