@@ -135,8 +135,8 @@ def _with_origins(
 
 
 def _nothing_binds(words: Words) -> Reason:
-    rule = f"{words.number(restrictions_are_obeyed)}, {words.number(requirements_are_obeyed)}"
-    return Reason(text="Nothing on the board restricts or requires this block.", rule=rule)
+    rules = dict.fromkeys((words.number(restrictions_are_obeyed), words.number(requirements_are_obeyed)))
+    return Reason(text="Nothing on the board restricts or requires this block.", rule=", ".join(rules))
 
 
 def _legally(question: BlockQuestion, blocks: BlockDeclaration, costs: tuple[Costly, ...]) -> str:

@@ -78,7 +78,7 @@ def _of(violations: Iterable[Violation], words: Words) -> Iterator[Reason]:
         if (violation.text, violation.because) in seen:
             continue
         seen.add((violation.text, violation.because))
-        source, called = _apart(violation.because, violation.objects)
+        source, called = _apart(violation.because, {*violation.objects, *words.names})
         yield reason_of(source, called, violation.text, words, rule=violation.rule.number, objects=violation.objects)
 
 
@@ -88,7 +88,7 @@ def _apart(because: str, names: Iterable[str]) -> tuple[str, str]:
     >>> _apart("wall: can't attack", ["wall"]), _apart("Fog: can't attack", [])
     (('wall', "can't attack"), ('', "Fog: can't attack"))
     """
-    source = next((name for name in names if because.startswith(f"{name}: ")), "")
+    source = max((name for name in names if because.startswith(f"{name}: ")), key=len, default="")
     return source, because.removeprefix(f"{source}: ") if source else because
 
 

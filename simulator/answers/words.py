@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 
-from events.abilities import Triggered
+from events.abilities import AnyAbility, Triggered, Unsupported
+from events.declaration_abilities import CantBeBlocked
 from events.rule import Edition, Violation
 from projections.narrative.story import listed
 from simulator.editions import edition_table
@@ -26,7 +27,7 @@ from simulator.editions.table import (
 from simulator.oracle.called import called_at, which_ability
 from simulator.oracle.card import CompiledFace, PrintedAbility
 from simulator.oracle.keyword_table import KEYWORDS
-from simulator.oracle.keywords import effect_rule
+from simulator.oracle.keywords import compile_keyword, effect_rule
 from simulator.rules.blocks import requirements_are_obeyed
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -173,12 +174,13 @@ class Words:
     def of_keyword(self, words: str) -> tuple[str, str]:
         """The rule of a keyword in this edition, and what the keyword says; "" for what is none."""
         keyword = KEYWORDS.get(words.lower())
-        if keyword is None:
+        abilities = _kinds_of_keywords(words) if keyword is None else keyword.abilities
+        if not abilities:
             return "", ""
         # The printers of the algebra are many, and most answers are about creatures as they stand.
         from simulator.cards.wording import ability_in_words
 
-        return effect_rule(words, self.edition), " ".join(map(ability_in_words, keyword.abilities))
+        return effect_rule(words, self.edition), " ".join(map(ability_in_words, abilities))
 
     def number(self, function: Callable[..., object]) -> str:
         """The number of the rule that a function keeps in this edition; "" where none does."""
@@ -196,6 +198,15 @@ class Words:
     def of_rule(self, rule: str) -> str:
         """What a rule says, in our words, as a sentence; "" where nothing is kept of it."""
         return _rules(self.edition).get(rule, "")
+
+
+def _kinds_of_keywords(words: str) -> tuple[AnyAbility, ...]:
+    """What a keyword says of blocking of which there are many kinds: landwalk, and protection from something."""
+    if not words.lower().endswith("walk") and " from " not in words:
+        return ()
+    abilities = compile_keyword(words)
+    said = () if isinstance(abilities, Unsupported) else abilities
+    return tuple(each for each in said if isinstance(each, CantBeBlocked))
 
 
 _KEEPING = (TableAnswer, Check, Follow, Losing, StateBased, Triggering)

@@ -226,6 +226,20 @@ _EDITIONS = ("cr-2008-02-01", "cr-2009-10-01", "cr-2010-02-01", "cr-2022-10-07",
              "cr-2026-01-16")  # fmt: skip
 _COLUMNS = (0, 1, 1, 2, 2, 2, 2)
 
+_LANDWALK_PARTS = {"cr-2008-02-01": "b", "cr-2009-10-01": "b"}
+
+
+def part_on_blocking(name: str, edition: str) -> str:
+    """The letter of the part of a keyword's rule that says what can't block, or how trample assigns; "" without one.
+
+    >>> part_on_blocking("landwalk", "cr-2009-10-01"), part_on_blocking("landwalk", "cr-2010-02-01")
+    ('b', 'c')
+    """
+    if name == "landwalk":
+        return _LANDWALK_PARTS.get(edition, "c")
+    return "f" if name == "protection" else "b" if name in EVASION | {"trample"} else ""
+
+
 EVASION: frozenset[str] = frozenset({"flying", "fear", "intimidate", "shadow", "horsemanship", "menace", "skulk"})
 """Keywords whose rule says in its part b what can't block, and in its part c that several are redundant."""
 

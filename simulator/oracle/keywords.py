@@ -38,9 +38,12 @@ def keyword_rule(keyword: str, edition: str) -> str:
     >>> keyword_rule("menace", "cr-2008-02-01")
     ''
     """
+    return keyword_table.KEYWORD_RULES.get(_kind(keyword), {}).get(edition, "")
+
+
+def _kind(keyword: str) -> str:
     words = printed(keyword)
-    name = "landwalk" if words.endswith("walk") else words.partition(" from ")[0]
-    return keyword_table.KEYWORD_RULES.get(name, {}).get(edition, "")
+    return "landwalk" if words.endswith("walk") else words.partition(" from ")[0]
 
 
 def effect_rule(keyword: str, edition: str) -> str:
@@ -48,9 +51,11 @@ def effect_rule(keyword: str, edition: str) -> str:
 
     >>> effect_rule("menace", "cr-2026-01-16"), effect_rule("reach", "cr-2026-01-16")
     ('702.111b', '702.17')
+    >>> effect_rule("swampwalk", "cr-2026-01-16"), effect_rule("protection from red", "cr-2008-02-01")
+    ('702.14c', '502.7f')
     """
     rule = keyword_rule(keyword, edition)
-    return f"{rule}b" if rule and printed(keyword) in keyword_table.EVASION | {"trample"} else rule
+    return f"{rule}{keyword_table.part_on_blocking(_kind(keyword), edition)}" if rule else ""
 
 
 def redundancy_rule(keyword: str, edition: str) -> str:

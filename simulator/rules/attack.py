@@ -18,7 +18,7 @@ from projections.position import Position
 from simulator.legality.compile.attack import AttackCompiled, compile_attack
 from simulator.legality.compile.exempt import nobody_is_exempt_from_attacking
 from simulator.legality.legality import Legality
-from simulator.legality.problem import Budget, Declaration, Maximum, Undecided
+from simulator.legality.problem import Budget, Declaration, Maximum, Undecided, bits
 from simulator.rules.costs import ATTACKING, goes_on, has_costs, total_cost_is_determined
 from simulator.rules.traits import can_fight, said_by, with_trait
 
@@ -242,7 +242,10 @@ def attack_restrictions_are_obeyed(rule: Rule, attack: Attack) -> Iterator[Viola
     for never in compiled.forbidden:
         if chosen[never.creature] & never.targets:
             creature = problem.blockers[never.creature]
-            yield Violation(rule, (creature,), f"{creature} can't attack", said_by(never.source, never.words))
+            everything = never.targets == (1 << len(problem.attackers)) - 1
+            those = (problem.attackers[index] for index in bits(chosen[never.creature] & never.targets))
+            whom = "" if everything else f" {' or '.join(those)}"
+            yield Violation(rule, (creature,), f"{creature} can't attack{whom}", said_by(never.source, never.words))
     number = sum(1 for mask in chosen if mask)
     for limit in compiled.limits:
         because = said_by(limit.source, limit.words)

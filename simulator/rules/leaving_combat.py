@@ -59,7 +59,20 @@ def permanents_that_change_type_are_removed_from_combat(
     rule: Rule, position: Position, event: CharacteristicsChanged
 ) -> Iterator[RemovedFromCombat]:
     """What can't fight any more by its types is removed from combat, as is what can't be attacked any more."""
-    yield from removed_by_its_types(rule, position, event.permanent)
+    if not _blocks_and_is_attacked(position, event.permanent.id):
+        yield from removed_by_its_types(rule, position, event.permanent)
+
+
+def what_blocks_and_is_attacked_stays_as_what_it_still_is(
+    rule: Rule, position: Position, event: CharacteristicsChanged
+) -> Iterator[RemovedFromCombat]:
+    """A blocking creature that is attacked itself goes on being that of the two which it still is by its types."""
+    if _blocks_and_is_attacked(position, event.permanent.id):
+        yield from removed_by_its_types(rule, position, event.permanent)
+
+
+def _blocks_and_is_attacked(position: Position, permanent: str) -> bool:
+    return _fights(position, permanent) and _is_attacked(position, permanent)
 
 
 def removed_by_its_types(rule: Rule, position: Position, permanent: Permanent) -> Iterator[RemovedFromCombat]:

@@ -290,3 +290,33 @@ def test_of_a_blocker_what_is_lethal_is_a_reason_where_it_has_an_order_alone(
     assert "assigns 4 damage" in told
     assert "has trample" not in told
     assert ("is lethal" in told) == lethal
+
+
+@pytest.mark.parametrize(
+    ("notation", "rule", "says"),
+    [
+        ("A: Bog Wraith | D: 2/2; Swamp | attack: Wraith | block: 2/2 > Wraith", "702.14c", "controls a Swamp"),
+        ("A: White Knight | D: Walking Corpse | attack: Knight | block: Corpse > Knight", "702.16f", "black creatures"),
+    ],
+)
+def test_a_keyword_of_which_there_are_many_kinds_is_named(
+    notation: str, rule: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["ask", "--json", notation]) == 1
+    (answer,) = json.loads(capsys.readouterr().out)["answers"]
+    reason = next(each for each in answer["parts"] if "headline" in each)["reasons"][0]
+    assert reason["rule"] == f"509.1b, {rule}"
+    assert says in reason["says"]
+
+
+def test_a_rule_is_cited_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["ask", "--edition", "2008", "A: Hill Giant | D: 2/2 | attack: Giant | block: 2/2 > Giant"]) == 0
+    assert "(309.2a)" in capsys.readouterr().out
+
+
+def test_who_can_attack_another_is_told_whom_it_cannot(capsys: pytest.CaptureFixture[str]) -> None:
+    notation = "A: Hill Giant | D: Form of the Dragon; Jace Beleren | attack: Giant"
+    assert run(["ask", notation]) == 1
+    out = capsys.readouterr().out
+    assert "Hill Giant can't attack D." in out
+    assert "Form of the Dragon: " in out

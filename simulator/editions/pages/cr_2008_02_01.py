@@ -78,6 +78,7 @@ TABLE = EditionTable(
         Elsewhere("306.3a", notes.NONCREATURES_PUT_INTO_PLAY_NEVER_FIGHT),
         Follow("306.4", leaving_combat.permanents_are_removed_from_combat),
         Follow("306.4", leaving_combat.permanents_that_change_type_are_removed_from_combat),
+        Follow("306.4", leaving_combat.what_blocks_and_is_attacked_stays_as_what_it_still_is),
         Follow("306.4", leaving_combat.regenerated_creatures_are_removed_from_combat),
         StateBased("306.4", state_based_actions.what_stops_being_a_creature_is_removed_from_combat),
         Elsewhere("306.4a", notes.LATER_RESTRICTIONS_REMOVE_NOTHING),

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.board import CharacteristicsChanged, ControlChanged, PermanentLeft, PermanentTapped
-from events.combat import CombatRemovalEffectApplied
+from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
 from events.effects import DestroyEffectApplied, PermanentPhasedOut, RegenerationEffectApplied
 from events.event import Event
 from simulator.game.game import Game
@@ -207,3 +207,11 @@ def test_c_what_attacked_a_planeswalker_that_is_gone_goes_on_attacking_and_may_b
     game.declare_blockers({})
     play_on(game)
     assert game.damage.dealt == ()
+
+
+def test_the_rule_by_which_it_is_removed_is_that_of_what_it_was(edition: str) -> None:
+    """506.4d is about what blocks and is attacked alone."""
+    game = a_block(edition)
+    game.apply(changed(game, "bear", "artifact"))
+    (removed,) = (event for event in game.log if isinstance(event, RemovedFromCombat))
+    assert removed.rule == ("306.4" if edition == "cr-2008-02-01" else "506.4")

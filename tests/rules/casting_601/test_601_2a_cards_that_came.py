@@ -188,3 +188,50 @@ def test_one_that_was_discarded_is_one_less(edition: str) -> None:
     text = "draw two cards, then discard a card."
     steps = ({**RESOLVE, "choice": "Opt"}, SHOCK, legal(), SHOCK, legal(False))
     assert played(edition, text, [], *steps) == Passed()
+
+
+# Cards that nobody names leave the hand too (701.9a): so many fewer can be cast.
+
+
+@pytest.mark.parametrize(
+    ("text", "hand", "left"),
+    [
+        ("draw a card, then discard a card.", [], 0),
+        ("draw two cards, then discard a card.", [], 1),
+        ("discard a card, then draw a card.", [], 1),
+        ("draw a card, then discard two cards.", ["Forest"], 0),
+        ("draw a card, then discard a card.", ["Forest"], 1),
+        ("exile a card from your hand, then draw a card.", [], 1),
+    ],
+)
+def test_as_many_fewer_are_cast_as_left_unnamed(edition: str, text: str, hand: list[str], left: int) -> None:
+    steps = [each for _ in range(left) for each in (SHOCK, legal())]
+    assert played(edition, text, hand, RESOLVE, *steps, SHOCK, legal(False)) == Passed()
+
+
+def test_no_card_that_was_known_is_there_where_all_have_left(edition: str) -> None:
+    text = "draw a card, then discard two cards."
+    assert played(edition, text, ["Shock"], RESOLVE, SHOCK, legal(False)) == Passed()
+    text = "draw a card, then discard a card."
+    assert played(edition, text, ["Shock"], RESOLVE, SHOCK, legal("undetermined")) == Passed()
+
+
+def test_a_hand_to_which_cards_came_before_is_counted_on(edition: str) -> None:
+    other = {"id": "elk", "controller": "A", "power": 1, "toughness": 1, "text": [f"Whenever you attack, {ONE}"]}
+    looting = "draw a card, then discard a card."
+    steps = (RESOLVE, RESOLVE, SHOCK, legal(), SHOCK, legal(False))
+    assert played(edition, looting, [], *steps, others=(other,)) == Passed()
+    discarding = {**other, "text": ["Whenever you attack, discard a card."]}
+    for text, n in ((ONE, 0), ("draw two cards.", 1)):
+        last = [each for _ in range(n) for each in (SHOCK, legal())]
+        order = {"do": "stack_triggers", "player": "A", "order": ["elk", "ox"]}
+        done = played(edition, text, [], order, RESOLVE, RESOLVE, *last, SHOCK, legal(False), others=(discarding,))
+        assert done == Passed()
+
+
+def test_what_is_discarded_of_an_empty_hand_does_not_count_later(edition: str) -> None:
+    discarding = {"id": "elk", "controller": "A", "power": 1, "toughness": 1}
+    discarding["text"] = ["Whenever you attack, draw a card, then discard three cards."]
+    order = {"do": "stack_triggers", "player": "A", "order": ["ox", "elk"]}
+    steps = (order, RESOLVE, SHOCK, legal(False), RESOLVE, SHOCK, legal(), SHOCK, legal(False))
+    assert played(edition, ONE, [], *steps, others=(discarding,)) == Passed()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from events.board import PermanentLeft
 from events.players import DiscardEffectApplied
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction
@@ -149,3 +150,14 @@ def test_701_10e_each_kind_of_counter_is_doubled(edition: str) -> None:
     game.resolve_top()
     assert counters(game) == {"bear": {"+1/+1": 4, "charge": 4}}
     assert not game.triggers.unread.happened
+
+
+@pytest.mark.parametrize("nonland", [True, False])
+def test_where_a_known_card_may_be_on_top_it_is_not_told_what_is_revealed(edition: str, nonland: bool) -> None:
+    game = given(edition, alice=["bear 2/2", "cub 2/2"], bob=["ox 2/4"])
+    game.apply(PermanentLeft("cub", to="library"))
+    says(game, "bear", "{0}: This creature explores.")
+    game.activate("alice", "bear")
+    verdict = game.resolve_top(answers=[nonland])
+    assert verdict.legal is None
+    assert counters(game) == {}
