@@ -81,9 +81,11 @@ from projections.unread import (
     Tied,
     doubt_of,
     effect_is_not_read,
+    has_a_rule,
     is_not_played,
     is_not_read,
     not_in_force,
+    not_known,
     unseen,
 )
 
@@ -549,13 +551,8 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
             cards_move(now)
         if _said_by(resolved.ability).not_read:
             happens(now, [Doubt(resolved.source, resolved.ability.words, EFFECT_NOT_READ)])
-        this = now.permanents.get(resolved.source)
-        if (
-            now.unread.sizes.doubts
-            and this is not None
-            and now.holds(resolved.ability, resolved.source, controller=resolved.controller) is None
-        ):
-            happens(now, now.doubts_of_condition(resolved.ability, this))
+        if resolved.ability.only_if is not None and not resolved.delayed:
+            happens(now, _whether_it_still_holds(now, resolved))
     done = [_said_by(each) for each in resolved.does]
     if any(each.unlogged for each in done):
         if moves_unseen(resolved):
@@ -576,6 +573,20 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
         happens(now, _affected(now, resolved))
     if not now.following and now.unread is not NOTHING:
         something_is_done(now)
+
+
+def _whether_it_still_holds(now: Triggers, resolved: Trigger) -> tuple[Doubt, ...]:
+    """Why it is not known whether an "if" is still true as an ability resolves that does something by it (603.4)."""
+    if now.holds(resolved.ability, resolved.source, controller=resolved.controller) is not None:
+        return ()
+    this = now.permanents.get(resolved.source)
+    # Where instructions are followed, it matters only if something happens by them.
+    by_a_rule = has_a_rule(resolved.ability.effect) and not now.following
+    if not by_a_rule and (this is None or not now.unread.sizes.doubts):
+        return ()
+    if this is not None:
+        return now.doubts_of_condition(resolved.ability, this)
+    return (Doubt(resolved.source, resolved.ability.words, not_known(None)),)
 
 
 def _whole_effect(resolved: StackObject) -> Instruction | None:

@@ -30,6 +30,7 @@ from projections.layers.state import PLAIN, Effect, Layers, switched
 from projections.layers.this_turn import FRESH, Counted, Turn
 from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
+from projections.triggers.intervening import speaks_of_its_permanent
 from projections.triggers.often import is_its_turn_to_trigger
 from projections.unread import NOTHING, Doubt, Tied, Unread, not_known
 
@@ -768,11 +769,18 @@ class Triggers:
                 return True
             case BlockedByAtLeast(n):
                 return self.blockers_of(source) >= n
-            case ConditionHolds(condition) if (this := self.known(source)) is not None:
+            case ConditionHolds(condition) if (this := self._asking(source, condition)) is not None:
                 taken = controller not in ("", this.controller)
                 return self.is_true(condition, replace(this, controller=controller) if taken else this, defending)
             case _:
                 return None
+
+    def _asking(self, source: str, condition: Condition) -> Permanent | None:
+        """The permanent as which a condition sees things: as it last existed, if it says nothing of that one itself."""
+        this = self.known(source)
+        if this is None and not speaks_of_its_permanent(condition):
+            this = self._last.get(source) or self._gone.get(source)
+        return this
 
     def is_true(self, condition: Condition, this: Permanent, defending: str = "") -> bool | None:
         """Whether a condition holds as a permanent that has it sees it; None where it is not known."""
