@@ -332,10 +332,12 @@ def _said_there(card: Permanent, owner: str) -> tuple[InGraveyard, ...]:
 
 
 def card_leaves_a_graveyard(now: Triggers, owner: str, card: str) -> None:
-    """A card is in its owner's graveyard no more: what it said there is of no account."""
-    left = tuple(each for each in now.unread.in_graveyard if (each.card.id, each.card.controller) != (card, owner))
-    if len(left) < len(now.unread.in_graveyard):
-        now.unread = now.unread._replace(in_graveyard=left)
+    """A card is in its owner's graveyard no more: what it said there is over, but for what triggers on that."""
+    there = now.unread.in_graveyard
+    said = [each for each in there if (each.card.id, each.card.controller) == (card, owner)]
+    if said:
+        happens(now, [each.doubt for each in said if any(isinstance(asked, CardPut) for asked in each.when)])
+        now.unread = now.unread._replace(in_graveyard=tuple(each for each in there if each not in said))
 
 
 NOT_IN_GRAVEYARDS = "what it does in a graveyard is not followed"

@@ -8,6 +8,7 @@ from functools import lru_cache
 from msgspec.structs import asdict, replace
 
 from events.abilities import Activated, AnyAbility, AnySize, Grants, Triggered, TriggeredInGraveyard, Unsupported
+from events.card_trigger_conditions import CardPut
 from events.conditions import HasCounters, UnreadCondition
 from events.declaration_abilities import CantBeTargeted, MayBeExerted
 from events.filters import THIS, Filter
@@ -259,7 +260,7 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
         case Irrelevant(why):
             return PrintedAbility(kind="triggered", elsewhere=why)
         case Understood(abilities) if not more and not modes and certain:
-            return PrintedAbility(kind="triggered", abilities=abilities)
+            return PrintedAbility(kind="triggered", abilities=tuple(map(_in_a_graveyard_if_there, abilities)))
         case OpaqueEffect(ability) | Understood((Triggered() as ability,)):
             pass
         case _:
@@ -277,6 +278,17 @@ def _triggered(paragraph: AbilityText, *, certain: bool) -> PrintedAbility:
         ability = TriggeredInGraveyard(**asdict(ability))
     there_too = (TriggeredInGraveyard(**asdict(ability)),) if acts_there_too(paragraph.said) else ()
     return PrintedAbility(kind="triggered", abilities=(ability, *there_too))
+
+
+def _in_a_graveyard_if_there(ability: AnyAbility) -> AnyAbility:
+    """The ability as one of a card in a graveyard, where it triggers as that leaves the graveyard (603.10a)."""
+    if isinstance(ability, Triggered) and any(map(_is_leaving_a_graveyard, ability.when)):
+        return TriggeredInGraveyard(**asdict(ability))
+    return ability
+
+
+def _is_leaving_a_graveyard(condition: When) -> bool:
+    return isinstance(condition, CardPut) and condition.subject == THIS and condition.source == "graveyard"
 
 
 _SAME_IS_TRUE = re.compile(

@@ -28,6 +28,7 @@ from projections.followed_instructions import does_more_than_is_logged
 from projections.position import Position
 from projections.unread import Doubt, doubt_of
 from simulator.rules.card_faces import face_of_card
+from simulator.rules.dredge import may_be_dredged
 from simulator.rules.entering_cards import on_its_way
 from simulator.rules.following.resolving import MOST_CARDS
 
@@ -131,13 +132,8 @@ def dredged_instead(position: Position, followed: Iterable[Instruction]) -> Iter
     ]
     if not drawn:
         return
-    for player, there in position.triggers.graveyards.items():
-        _, most = position.board.libraries.get(player, (0, None))
-        for card in there.cards:
-            for keyword in card.keywords:
-                n = keyword.removeprefix("dredge ")
-                if n != keyword and (most is None or int(n) <= most + sum(drawn)):
-                    yield Doubt(card.id, keyword, "which draws it replaces is not followed")
+    for player in position.board.players:
+        yield from may_be_dredged(position, player, sum(drawn))
 
 
 def _is_of_others(ability: AnyAbility, known: Permanent) -> TypeGuard[Unsupported]:

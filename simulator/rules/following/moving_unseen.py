@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from events import card_instructions as c
 from events import instructions as i
@@ -28,6 +29,7 @@ from projections.followed.naming import done_at_once, is_composed, said_in
 from projections.triggers.graveyards import adds_cards, may_move_unseen
 from projections.triggers.hands import cards_to_come
 from simulator.rules.announcing import effects_of
+from simulator.rules.dredge import may_be_dredged
 from simulator.rules.following.choosing import NobodyChose
 from simulator.rules.following.entering import described_by
 from simulator.rules.following.libraries import is_empty
@@ -106,6 +108,8 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
     for part in done_at_once(effect):
         if not is_composed(part) and not isinstance(part, AtOnce) and may_move_unseen(part):
             hands |= hands_in_doubt(now, part, among_others=part != effect)
+            if isinstance(part, i.Draws):
+                graveyards |= _may_have_dredged(now, part, among_others=part != effect)
             if adds_cards(part):
                 graveyards |= _players(now, part) if part == effect else {*now.position.board.players}
     named, now.named.to_hands = now.named.to_hands, {}
@@ -132,6 +136,16 @@ def _drawn_and_gone(now: Resolving, effect: Instruction) -> Iterator[tuple[str, 
                     yield from ((player, now.number(n)) for player in now.players(who))
         except (NobodyChose, NotDetermined):
             return
+
+
+def _may_have_dredged(now: Resolving, effect: i.Draws, *, among_others: bool) -> set[str]:
+    """The players who may have returned a card of their graveyard rather than draw: nobody says whether they do."""
+    players: Collection[str] = now.position.board.players
+    if not among_others:
+        with suppress(NobodyChose, NotDetermined):
+            players = now.players(effect.who)
+    # The cards are in the library still: what is drawn is told after this.
+    return {player for player in players if any(may_be_dredged(now.position, player, 0))}
 
 
 def hands_in_doubt(now: Resolving, effect: Instruction, *, among_others: bool = False) -> set[str]:
