@@ -97,6 +97,7 @@ BLACK = (Filter(any_color=("black",)),)
             (o.PutIntoGraveyard(subject=(Filter(controller="opponent"),)),),
         ),
         ("whenever you roll your third die each turn", (o.Does(subject=(), what="rolls_a_die", nth=3),)),
+        ("when you cycle or discard this card", (o.Does(what="cycles"), o.Does(what="discards"))),
         ("whenever this creature phases in", (o.Happens(what="phases_in"),)),
     ],
 )

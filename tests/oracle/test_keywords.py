@@ -291,3 +291,19 @@ def test_a_permanent_has_the_abilities_of_its_keywords_and_sentences() -> None:
 def test_a_keyword_about_damage_stands_for_these_abilities(keyword: str, abilities: tuple[AnyAbility, ...]) -> None:
     words = printed(keyword)
     assert compile_keyword(keyword) == tuple(msgspec.structs.replace(ability, words=words) for ability in abilities)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "edition", "number", "part"),
+    [
+        ("snow forestwalk", "cr-2009-10-01", "702.12", "702.12b"),
+        ("Swampwalk", "cr-2026-01-16", "702.14", "702.14c"),
+        ("nonbasic landwalk", "cr-2010-02-01", "702.12", "702.12c"),
+        ("protection from Goblins", "cr-2008-02-01", "502.7", "502.7f"),
+        ("flying", "cr-2026-01-16", "702.9", "702.9b"),
+        ("reach", "cr-2026-01-16", "702.17", "702.17"),
+    ],
+)
+def test_each_kind_of_a_keyword_has_its_rule(keyword: str, edition: str, number: str, part: str) -> None:
+    assert keyword_rule(keyword, edition) == number
+    assert effect_rule(keyword, edition) == part

@@ -379,3 +379,14 @@ def test_the_name_of_a_token_ends_before_the_moment_it_is_made_at() -> None:
     assert isinstance(ability.effect, Delayed)
     assert isinstance(ability.effect.do, CreatesTokens)
     assert (ability.effect.at, ability.effect.do.token.name) == ("end_step", "Butterfly")
+
+
+@pytest.mark.parametrize(
+    ("who", "player"), [("defending player", r.DefendingPlayer()), ("each player", r.EachPlayer()), ("", r.YOU)]
+)
+def test_who_adds_mana_of_one_symbol(who: str, player: r.AnyPlayer) -> None:
+    (ability,) = compile_ability(
+        f"Whenever this creature attacks, {who} add{'s' if who else ''} three {{R}}."
+    ).abilities
+    assert isinstance(ability, Triggered)
+    assert ability.effect == i.AddsMana(mana=("{R}",), n=3, who=player)

@@ -60,3 +60,18 @@ def test_what_is_done_otherwise_asks_for_nothing_where_that_is_not_done(edition:
 def test_what_triggers_on_it_asks_once_it_resolves_itself(edition: str) -> None:
     also = "Whenever a creature you control explores, it does something that nobody reads."
     assert outcome(edition, EXPLORES, [True, True], also) == Passed()
+
+
+@pytest.mark.parametrize(
+    ("done", "unread"),
+    [
+        ("it deals 1 damage to target creature an opponent controls", True),
+        ("it fights target creature an opponent controls", True),
+        ("tap target creature an opponent controls", False),
+    ],
+)
+def test_what_damage_does_otherwise_may_ask_only_where_it_is_dealt(edition: str, done: str, unread: bool) -> None:
+    words = f"Whenever this creature attacks, {done}."
+    whistles = "If a source would deal damage to a creature, it whistles instead."
+    found = outcome(edition, words, ["cub", "beside0"], whistles, then=RESOLVED if unread else ILLEGAL)
+    assert isinstance(found, NotKnown if unread else Passed)

@@ -118,6 +118,21 @@ def test_which_of_several_is_discarded_is_not_known_where_nobody_says_so(words: 
     assert game.triggers.as_seen().hands == {}
 
 
+@pytest.mark.parametrize("hand", [("Shock", "Plains", "Opt"), ("Shock", "Opt", "Duress")])
+def test_which_of_several_was_chosen_and_discarded_is_not_known_where_nobody_says_so(
+    hand: tuple[str, ...], edition: str
+) -> None:
+    began, *rest = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], hands={"bob": hand}).log
+    alice, bob = began.players
+    game = Game([replace(began, players=(alice, replace(bob, graveyard=()))), *rest], edition=edition)
+    game.apply(AbilitiesGained("bear", tuple(compile_ability(CHOSEN).abilities)))
+    game.declare_attackers({"bear": "bob"})
+    assert game.triggers.graveyards_known == {"bob"}
+    game.resolve_top(guesses=False)
+    assert game.triggers.hands_known == frozenset()
+    assert game.triggers.graveyards_known == frozenset()
+
+
 def test_what_was_told_is_known_and_nothing_else_is_in_the_graveyard(edition: str) -> None:
     game = attacking(edition, OPPONENT)
     game.resolve_top(answers=["Shock"])
