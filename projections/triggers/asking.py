@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from types import MappingProxyType
 
+from events import card_trigger_conditions as cards
 from events import trigger_conditions as other
+from events import triggers as when
 from events.board import Permanent
 from events.filters import Filter
 from events.triggers import When
 from projections.matching import is_token, matches
 from projections.triggers.triggers import Triggers
 from projections.unread import Doubt
+
+_LOOKS_BACK = (
+    when.Dies,
+    other.LeavesTheBattlefield,
+    other.PutIntoExile,
+    other.PutIntoGraveyard,
+    other.Sacrificed,
+    other.SeveralDie,
+    cards.ReturnedToHand,
+)
+"""Conditions on what leaves the battlefield, which is looked back at."""
 
 
 def concerns(t: Triggers, asked: When, candidate: str, this: Permanent) -> bool:
@@ -23,7 +36,7 @@ def concerns(t: Triggers, asked: When, candidate: str, this: Permanent) -> bool:
         candidate: the permanent, as it is or as it just left the battlefield.
         this: the permanent that has the ability.
     """
-    if not t.triggers_on(asked.subject, candidate, this):
+    if not t.triggers_on(asked.subject, candidate, this, back=isinstance(asked, _LOOKS_BACK)):
         return False
     if asked.among:
         known = t.known(candidate) or t._departed.get(candidate)

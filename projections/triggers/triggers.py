@@ -617,16 +617,55 @@ class Triggers:
                     found.setdefault(type(when), []).append((permanent, ability, when))
         return found
 
-    def meant(self, which: Which, candidate: str, this: Permanent) -> bool:
-        """Whether a permanent, as it is or as it just left the battlefield, is meant in an ability of `this`."""
+    def meant(self, which: Which, candidate: str, this: Permanent, *, back: bool = False) -> bool:
+        """Whether a permanent, as it is or as it just left the battlefield, is meant in an ability of `this`.
+
+        `back`: what left at the same time still gives keywords (603.10a).
+        """
         if which == THIS and candidate != this.id:
             return False
         known = self.known(candidate) or self._departed.get(candidate)
         if known is None:
             return False
         if asks_for_keywords(which):
-            (known,) = with_given_keywords((known,), self._permanents.values(), self.team_of)
+            known = self._with_keywords(known, back=back)
         return matches(which, known, this, this.controller, self.team_of(this.controller))
+
+    def _with_keywords(self, known: Permanent, *, back: bool, perhaps: bool = False) -> Permanent:
+        """A permanent with the keywords that others give it; `perhaps`: those too that may not be given."""
+
+        def holds(condition: Condition | None, this: Permanent) -> bool:
+            found = self._gives_keywords(condition, this)
+            return perhaps if found is None else found
+
+        there = (*self._shown().values(), *(self._departed.values() if back else ()))
+        (given,) = with_given_keywords((known,), there, self.team_of, holds)
+        return given
+
+    def _gives_keywords(self, condition: Condition | None, this: Permanent) -> bool | None:
+        """Whether what a permanent gives under a condition it gives now; what asks for keywords itself is not asked."""
+        if condition is None:
+            return True
+        if self.unread.sizes.doubts and looks_at_sizes(condition):
+            return None
+        return is_so(condition, self.as_seen(), this, self._defending.get(this.id, ""))
+
+    def keywords_asked(self, which: Which, candidate: str, this: Permanent, *, back: bool) -> tuple[Doubt, ...]:
+        """By which abilities it is not known whether a permanent has a keyword that decides whether it is meant."""
+        known = self.known(candidate) or self._departed.get(candidate)
+        if known is None or not asks_for_keywords(which):
+            return ()
+        found = (self._with_keywords(known, back=back), self._with_keywords(known, back=back, perhaps=True))
+        team = self.team_of(this.controller)
+        sure, perhaps = (matches(which, each, this, this.controller, team) for each in found)
+        if sure is perhaps:
+            return ()
+        giving = ((each, ability) for each in self._shown().values() for ability in each.abilities if ability.keyword)
+        return tuple(
+            Doubt(each.id, ability.words, not_known(ability.condition))
+            for each, ability in giving
+            if self._gives_keywords(ability.condition, each) is None
+        )
 
     def sizes_asked(self, which: Which, candidate: str, this: Permanent) -> tuple[Doubt, ...]:
         """Whose power or toughness is in doubt, and decides whether a permanent is meant in an ability of `this`."""
@@ -636,11 +675,16 @@ class Triggers:
             return ()
         return sizes.that_decide(which, known, this, this.controller, self.team_of(this.controller))
 
-    def triggers_on(self, which: Which, candidate: str, this: Permanent) -> bool:
-        """Whether a permanent of an event is meant; where a number in doubt decides it, what follows is unknown."""
+    def triggers_on(self, which: Which, candidate: str, this: Permanent, *, back: bool = False) -> bool:
+        """Whether a permanent of an event is meant; where what is in doubt decides it, what follows is unknown.
+
+        `back`: the event is looked back at, as the permanent leaves the battlefield (603.10a).
+        """
         if self.unread is not NOTHING and (doubts := self.sizes_asked(which, candidate, this)):
             self.unread = self.unread.and_happened(*doubts)
-        return self.meant(which, candidate, this)
+        if asks_for_keywords(which) and (doubts := self.keywords_asked(which, candidate, this, back=back)):
+            self.unread = self.unread.and_happened(*doubts)
+        return self.meant(which, candidate, this, back=back)
 
     def triggers_on_any(self, which: Which, candidates: Iterable[str], this: Permanent) -> bool:
         """Whether a permanent is meant of several; a number in doubt matters only if no other one is meant for sure."""

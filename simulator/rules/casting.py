@@ -387,7 +387,7 @@ def legal_targets_are_chosen(rule: Rule, announcement: Announcement) -> Iterator
         for target in slot.chosen:
             if is_legal_target(slot.asked, target, by) is False:
                 known = board.permanents.get(target)
-                why = cant_be_targets(board, by.this, (known,)).get(target, "") if known is not None else ""
+                why = cant_be_targets(board, by.source, (known,)).get(target, "") if known is not None else ""
                 because = said_by(target, why) if why else said_by(name, words_on(announcement, slot.asked))
                 yield Violation(rule, (name, target), f"{target} is no legal target for {name}", because)
 

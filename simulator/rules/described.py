@@ -53,6 +53,12 @@ class Viewer(NamedTuple):
     objects: tuple[str, ...] = ()
     lost: frozenset[str] = frozenset()
 
+    @property
+    def source(self) -> Permanent | None:
+        """The object that has the words, as one of who controls the spell or ability on the stack (113.8)."""
+        this = self.this
+        return this if this is None or this.controller == self.player else replace(this, controller=self.player)
+
     def opponents(self) -> list[str]:
         """The controller's opponents, in turn order."""
         mates = self.position.board.team_of(self.player)

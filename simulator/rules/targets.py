@@ -194,7 +194,7 @@ def is_legal_target(asked: Targets, target: str, by: Viewer) -> bool | None:
     known = board.permanents.get(target)
     if known is None:
         return _is_legal_elsewhere(asked, target, by)
-    if target in cant_be_targets(board, by.this, (known,)):
+    if target in cant_be_targets(board, by.source, (known,)):
         return False
     answers = [is_described(described, known, by) for described in asked.objects]
     if True in answers:

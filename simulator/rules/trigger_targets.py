@@ -82,7 +82,7 @@ def legal_targets(position: Position, trigger: Trigger) -> list[str]:
     """What can be a target of an ability now, in board order; of several words "target", of the first."""
     if trigger.ability.targets:
         return legal_targets_of(trigger.ability.targets[0], viewer_of(position, trigger))
-    source = viewer_of(position, trigger).this
+    source = viewer_of(position, trigger).source
     meant = _meant(position, trigger, source)
     untouchable = cant_be_targets(position.board, source, meant)
     return [permanent.id for permanent in meant if permanent.id not in untouchable]
