@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, KeysView, Mapping, Sequence
+from collections.abc import Callable, Collection, KeysView, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from events.board import Permanent
 from events.casting import SpellCast
+from events.declaration_abilities import Condition
 from events.filters import THIS, Which
 from projections.layers.graveyards import UNKNOWN, Graveyard
 from projections.layers.standing import Standing
@@ -37,6 +38,7 @@ class Seen(NamedTuple):
         combats: how many combats have begun this turn.
         cast_as: the spell that a permanent was, None where it was put onto the battlefield; what was there already, or
             of which nobody knows it, is not there.
+        is_so: whether a condition holds at a moment; None: what is given under a condition is not seen.
     """
 
     permanents: Mapping[str, Permanent]
@@ -58,6 +60,7 @@ class Seen(NamedTuple):
     standing: Standing = Standing()
     combats: int = 0
     cast_as: Mapping[str, SpellCast | None] = {}
+    is_so: Callable[[Condition, Seen, Permanent], bool | None] | None = None
 
     def team_of(self, player: str) -> tuple[str, ...]:
         """The players of a player's team; none where there are no teams."""
@@ -84,9 +87,17 @@ class Seen(NamedTuple):
         there = [*self.permanents.values()]
         you = this.controller if this is not None else ""
         team = self.team_of(you)
-        asked = with_given_keywords(there, there, self.team_of) if asks_for_keywords(which) else there
+        asked = with_given_keywords(there, there, self.team_of, self._gives) if asks_for_keywords(which) else there
         return tuple(
             each for each, as_asked in zip(there, asked, strict=True) if matches(which, as_asked, this, you, team)
+        )
+
+    def _gives(self, condition: Condition | None, this: Permanent) -> bool:
+        """Whether a permanent gives a keyword under a condition; what asks for keywords itself is not asked."""
+        if condition is None:
+            return True
+        return (
+            self.is_so is not None and not _asks_for_keywords(condition) and self.is_so(condition, self, this) is True
         )
 
     def attached(self, host: str, subtype: str) -> tuple[Permanent, ...]:
@@ -96,6 +107,14 @@ class Seen(NamedTuple):
             for each in self.permanents.values()
             if each.attached_to == host and (not subtype or subtype in each.subtypes)
         )
+
+
+def _asks_for_keywords(condition: Condition) -> bool:
+    parts = (getattr(condition, field, ()) for field in ("of", "which", "whom"))
+    nested: Sequence[Condition] = getattr(condition, "conditions", ())
+    return any(map(_asks_for_keywords, nested)) or any(
+        isinstance(which, tuple) and bool(which) and asks_for_keywords(which) for which in parts
+    )
 
 
 _PARTS = frozenset(Seen._fields)

@@ -468,6 +468,7 @@ def at_another_time(now: Triggers) -> None:
     if now.fought is not None or now._departed:
         now.fought = now._before = None
         now._departed = {}
+        now._held = ()
         now.together = frozenset()
 
 
@@ -521,6 +522,9 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
         goes_to_its_graveyard(now, known)
     if now._layers is not PLAIN:
         permanent_is_gone(now, permanent)
+    if now._later or now._held:
+        now.trigger_what_waited()
+    now._later = None
     if now._watchers and now.begun:
         states_are_looked_at(now)
     if now.unread is not NOTHING:

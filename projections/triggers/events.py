@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from events import board as e
 from events import casting as s
 from events import combat as c
@@ -95,12 +97,20 @@ def _became_attacking(now: Triggers, event: c.BecameAttacking) -> None:
         doubts.cards_in_graveyards_may_trigger(now, "attacking")
     if known is not None and target in now.players and (known.controller, target) not in now.attacked:
         now.attacked |= {(known.controller, target)}
-    if now._watchers:
+    # All of them are attacking before anything triggers on it (508.1k, 508.1m).
+    chosen = now._chosen if attacker in now._chosen else (attacker,)
+    if now._watchers and not any(each in now._permanents and each not in now._attacking for each in chosen):
+        _trigger_on_attackers(now, [each for each in chosen if each in now._attacking])
+
+
+def _trigger_on_attackers(now: Triggers, attackers: Sequence[str]) -> None:
+    """Abilities trigger on the creatures that were declared as attackers, all of which are attacking now."""
+    for attacker in attackers:
         rules.attacks(now, attacker)
         rules.attacks_with_others(now, attacker)
-        if now._chosen.keys() <= now._attacking.keys():
+        if attacker == attackers[-1]:
             rules.attack_together(now)
-        if target in now._permanents:
+        if (target := now._attacking[attacker]) in now._permanents:
             rules.is_attacked(now, target, attacker)
 
 

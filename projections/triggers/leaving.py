@@ -119,6 +119,8 @@ def is_sacrificed(t: Triggers, permanent: str, player: str) -> None:
 
 def _seeing_it_leave(t: Triggers, condition: type[W]) -> Iterator[tuple[Permanent, Triggered, W]]:
     """The abilities with a condition of a type, of what is there and of what left the battlefield at the same time."""
+    if t._later is None:
+        t._later = []
     yield from t.of(condition)
     for this in t._departed.values():
         for ability in this.abilities:

@@ -255,10 +255,10 @@ class Triggers:
     __slots__ = (
         "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_coming", "_counted",
         "_counts", "_damage", "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands",
-        "_hands_in_doubt", "_last", "_lasting", "_layers", "_life", "_noted", "_permanents", "_phased", "_tapped",
-        "_targets", "_turn", "_used", "_watchers", "_watching", "about", "acting", "active", "attacked",
-        "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following", "fought",
-        "last_player", "left", "left_graveyards", "lost", "number", "once", "only_once", "owned", "players",
+        "_hands_in_doubt", "_held", "_last", "_lasting", "_later", "_layers", "_life", "_noted", "_permanents",
+        "_phased", "_tapped", "_targets", "_turn", "_used", "_watchers", "_watching", "about", "acting", "active",
+        "attacked", "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following",
+        "fought", "last_player", "left", "left_graveyards", "lost", "number", "once", "only_once", "owned", "players",
         "resolved", "rules", "stack", "standing", "teams", "telling", "this_turn", "tied", "together", "unread",
         "waiting",
     )  # fmt: skip
@@ -294,6 +294,10 @@ class Triggers:
         self.active = ""
         self.teams: tuple[tuple[str, ...], ...] = ()
         self._departed: dict[str, Permanent] = {}
+        self._held: tuple[tuple[Permanent, Triggered, bool | None], ...] = ()
+        """The intervening ifs that were asked as the last of several left at the same time, and whether they held."""
+        self._later: list[tuple[Permanent, Triggered, tuple[str, ...], str, bool, About]] | None = None
+        """What triggers on what is just leaving, if an "if" holds once it has left; None: nothing leaves now."""
         self.delayed: tuple[Trigger, ...] = ()
         self.waiting: tuple[Trigger, ...] = ()
         self.stack: tuple[StackObject, ...] = ()
@@ -379,6 +383,8 @@ class Triggers:
         other.active = self.active
         other.teams = self.teams
         other._departed = self._departed
+        other._held = self._held
+        other._later = self._later
         other.delayed = self.delayed
         other.waiting = self.waiting
         other.stack = self.stack
@@ -541,6 +547,7 @@ class Triggers:
             self.standing,
             self.combats,
             MappingProxyType(self._cast_as),
+            is_so,
         )
 
     def known(self, permanent: str) -> Permanent | None:
@@ -723,6 +730,10 @@ class Triggers:
             attacker: the attacking creature of the event, if any.
             alike: whether it stands for all instances that the permanent has of it, which all trigger (113.2c).
         """
+        asked_of = ability.only_if.condition if isinstance(ability.only_if, ConditionHolds) else None
+        if self._later is not None and asked_of is not None and not speaks_of_its_permanent(asked_of):
+            self._later.append((this, ability, objects, attacker, alike, self.about))
+            return
         player = self._defending.get(attacker, "")
         often = False
         for asked in ability.when:
@@ -752,6 +763,21 @@ class Triggers:
         self._counts = {**self._counts, found.name: self._counts.get(found.name, 0) + instances}
         self.waiting = (*self.waiting, *(found._replace(number=self.number + n) for n in range(1, instances + 1)))
         self.number += instances
+
+    def trigger_what_waited(self) -> None:
+        """A permanent has left: what triggers on that triggers if its "if" holds now (603.4).
+
+        Where several leave at the same time it holds or not once all have left: what another one changes is not known.
+        """
+        for this, ability, held in self._held:
+            if self.holds(ability, this.id) is not held:
+                self.unread = self.unread.and_happened(*self.doubts_of_condition(ability, this))
+        later, self._later = self._later, None
+        for this, ability, objects, attacker, alike, about in later or ():
+            before, self.about = self.about, about
+            self._held = (*self._held, (this, ability, self.holds(ability, this.id)))
+            self.trigger(this, ability, objects, attacker, alike=alike)
+            self.about = before
 
     def _triggers_now(
         self, this: Permanent, ability: Triggered, objects: tuple[str, ...], defending: str, often: bool
@@ -823,7 +849,7 @@ class Triggers:
         """The permanent as which a condition sees things: as it last existed, if it says nothing of that one itself."""
         this = self.known(source)
         if this is None and not speaks_of_its_permanent(condition):
-            this = self._last.get(source) or self._gone.get(source)
+            this = self._last.get(source) or self._gone.get(source) or self._departed.get(source)
         return this
 
     def is_true(self, condition: Condition, this: Permanent, defending: str = "") -> bool | None:

@@ -9,6 +9,7 @@ import pytest
 
 from events.abilities import Unsupported
 from simulator.oracle import compile_sentence
+from simulator.oracle.called import which_ability
 from simulator.oracle.event_names import NO_EVENT
 from simulator.oracle.grammar.instructions.effects import read_effect
 from simulator.oracle.grammar.parsing import parsed
@@ -175,3 +176,14 @@ def test_an_instruction(instruction: str) -> None:
 def test_players_get_counters_of_some_kinds_alone(counter: str) -> None:
     assert said(f"you get a {counter} counter.") == f"not understood from '{counter} counter' on"
     assert not isinstance(said("you get a poison counter."), str)
+
+
+def test_what_is_refused_keeps_its_words() -> None:
+    refused = compile_sentence("{T}: Draw a card.")
+    assert isinstance(refused, Unsupported)
+    assert refused.words == "{T}: Draw a card."
+
+
+@pytest.mark.parametrize(("place", "called"), [(0, "first"), (9, "tenth"), (10, "11th"), (11, "12th")])
+def test_an_ability_is_called_by_its_place(place: int, called: str) -> None:
+    assert which_ability("Ox", place) == f"Ox's {called} ability"
