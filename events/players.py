@@ -74,6 +74,6 @@ class CardsMovedUnseen(External, frozen=True, kw_only=True):
     """
 
     hands: tuple[str, ...] = ()
-    gone: tuple[tuple[str, int], ...] = ()
+    gone: tuple[tuple[str, Number], ...] = ()
     graveyards: tuple[str, ...] = ()
     exiled_with: str = ""
