@@ -28,8 +28,8 @@ class HandInDoubt(NamedTuple):
     gone: int = 0
 
     @property
-    def number(self) -> int:
-        """How many cards may be there or have been cast, at the most, whatever they are."""
+    def most_in_all(self) -> int:
+        """How many cards, known ones and others, are there or were cast since, at the most."""
         return len(self.cards) + self.most - self.gone
 
 

@@ -283,7 +283,7 @@ def with_given_keywords(
             (a.subject, a.keyword, this.controller, this.id if speaks_of_its_own(a.subject) else ""): (a, this)
             for this in permanents
             for a in this.abilities
-            if a.keyword and (_unconditional(a) or (holds is not None and holds(a.condition, this)))
+            if a.keyword and (gives_always(a) or (holds is not None and holds(a.condition, this)))
         }.values()
     ]
     if not giving:
@@ -294,7 +294,7 @@ def with_given_keywords(
     return [_given(candidate, giving, team_of) for candidate in candidates]
 
 
-def _unconditional(ability: Ability) -> bool:
+def gives_always(ability: Ability) -> bool:
     """Whether it gives its keyword always: the condition of landwalk is its own (702.14c)."""
     return ability.condition is None or ability.keyword.endswith("walk")
 

@@ -1,4 +1,4 @@
-"""The intervening "if" of a triggered ability, asked once more as it resolves (603.4)."""
+"""The intervening "if" of a triggered ability (603.4), and whether it is about the permanent that has the ability."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from projections.layers.seen import Seen
 from projections.layers.standing import Standing
 from projections.layers.state import PLAIN, Effect, Layers, switched
 from projections.layers.this_turn import FRESH, Counted, Turn
-from projections.matching import asks_for_keywords, asks_for_sizes, matches, with_given_keywords
+from projections.matching import asks_for_keywords, asks_for_sizes, gives_always, matches, with_given_keywords
 from projections.projection import ReadOnlyMap
 from projections.triggers.intervening import speaks_of_its_permanent
 from projections.triggers.often import is_its_turn_to_trigger
@@ -295,7 +295,7 @@ class Triggers:
         self.teams: tuple[tuple[str, ...], ...] = ()
         self._departed: dict[str, Permanent] = {}
         self._held: tuple[tuple[Permanent, Triggered, bool | None], ...] = ()
-        """The intervening ifs that were asked as the last of several left at the same time, and whether they held."""
+        """The intervening ifs that were asked as something left, and whether they held, while more may leave."""
         self._later: list[tuple[Permanent, Triggered, tuple[str, ...], str, bool, About]] | None = None
         """What triggers on what is just leaving, if an "if" holds once it has left; None: nothing leaves now."""
         self.delayed: tuple[Trigger, ...] = ()
@@ -660,19 +660,18 @@ class Triggers:
     def keywords_asked(self, which: Which, candidate: str, this: Permanent, *, back: bool) -> tuple[Doubt, ...]:
         """By which abilities it is not known whether a permanent has a keyword that decides whether it is meant."""
         known = self.known(candidate) or self._departed.get(candidate)
-        if known is None or not asks_for_keywords(which):
+        doubts = tuple(
+            Doubt(each.id, ability.words, not_known(ability.condition))
+            for each in self._shown().values()
+            for ability in each.abilities
+            if ability.keyword and not gives_always(ability) and self._gives_keywords(ability.condition, each) is None
+        )
+        if known is None or not doubts:
             return ()
         found = (self._with_keywords(known, back=back), self._with_keywords(known, back=back, perhaps=True))
         team = self.team_of(this.controller)
         sure, perhaps = (matches(which, each, this, this.controller, team) for each in found)
-        if sure is perhaps:
-            return ()
-        giving = ((each, ability) for each in self._shown().values() for ability in each.abilities if ability.keyword)
-        return tuple(
-            Doubt(each.id, ability.words, not_known(ability.condition))
-            for each, ability in giving
-            if self._gives_keywords(ability.condition, each) is None
-        )
+        return doubts if sure is not perhaps else ()
 
     def sizes_asked(self, which: Which, candidate: str, this: Permanent) -> tuple[Doubt, ...]:
         """Whose power or toughness is in doubt, and decides whether a permanent is meant in an ability of `this`."""
@@ -765,9 +764,10 @@ class Triggers:
         self.number += instances
 
     def trigger_what_waited(self) -> None:
-        """A permanent has left: what triggers on that triggers if its "if" holds now (603.4).
+        """A permanent has left: what triggers on that does so if its "if" holds now (603.4).
 
-        Where several leave at the same time it holds or not once all have left: what another one changes is not known.
+        Of several that leave at the same time nobody knows here which is the last: an "if" that the next one makes true
+        or false leaves what follows undetermined.
         """
         for this, ability, held in self._held:
             if self.holds(ability, this.id) is not held:

@@ -175,7 +175,7 @@ class Words:
         """The rule of a keyword in this edition, and what the keyword says; "" for what is none."""
         keyword = KEYWORDS.get(words.lower())
         abilities = _kinds_of_keywords(words) if keyword is None else keyword.abilities
-        if not abilities:
+        if keyword is None and not abilities:
             return "", ""
         # The printers of the algebra are many, and most answers are about creatures as they stand.
         from simulator.cards.wording import ability_in_words
@@ -201,12 +201,11 @@ class Words:
 
 
 def _kinds_of_keywords(words: str) -> tuple[AnyAbility, ...]:
-    """What a keyword says of blocking of which there are many kinds: landwalk, and protection from something."""
+    """What landwalk of some kind, or protection from something, says of blocking; nothing for other words."""
     if not words.lower().endswith("walk") and " from " not in words:
         return ()
-    abilities = compile_keyword(words)
-    said = () if isinstance(abilities, Unsupported) else abilities
-    return tuple(each for each in said if isinstance(each, CantBeBlocked))
+    said = compile_keyword(words)
+    return () if isinstance(said, Unsupported) else tuple(each for each in said if isinstance(each, CantBeBlocked))
 
 
 _KEEPING = (TableAnswer, Check, Follow, Losing, StateBased, Triggering)

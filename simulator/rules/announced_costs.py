@@ -219,13 +219,13 @@ def knows_the_hand(announcement: Announcement) -> bool:
     if player in triggers.hands_known:
         return True
     in_doubt = triggers.hands_in_doubt.get(player)
-    return in_doubt is not None and min(in_doubt.most, in_doubt.number) <= sum(map(was_in_a_hand, in_doubt.cast))
+    return in_doubt is not None and min(in_doubt.most, in_doubt.most_in_all) <= sum(map(was_in_a_hand, in_doubt.cast))
 
 
-def has_no_hand(announcement: Announcement) -> bool:
-    """Whether it is known that no card is in a player's hand of which not all were known."""
+def hand_is_empty(announcement: Announcement) -> bool:
+    """Whether no card is left in a player's hand of which nobody knows all cards: as many have left as were there."""
     in_doubt = announcement.position.triggers.hands_in_doubt.get(announcement.event.player)
-    return in_doubt is not None and in_doubt.number <= sum(map(was_in_a_hand, in_doubt.cast))
+    return in_doubt is not None and in_doubt.most_in_all <= sum(map(was_in_a_hand, in_doubt.cast))
 
 
 def was_in_a_hand(spell: SpellCast) -> bool:

@@ -11,7 +11,7 @@ from events.rule import Rule, Violation
 from projections.layers.this_turn import Eased
 from projections.position import Position
 from projections.unread import Doubt, doubt_of
-from simulator.rules.announced_costs import has_no_hand, knows_the_hand
+from simulator.rules.announced_costs import hand_is_empty, knows_the_hand
 from simulator.rules.announcing import Announcement
 from simulator.rules.card_faces import has_one_name
 from simulator.rules.cards_elsewhere import is_described_card
@@ -34,9 +34,11 @@ def cards_are_cast_from_the_hand_that_is_known(rule: Rule, announcement: Announc
 def _may_be_in_hand(announcement: Announcement) -> bool:
     """Whether a spell's card may be in its player's hand, as far as it is known which cards are."""
     event = announcement.event
-    if isinstance(event, SpellCast) and has_no_hand(announcement):
+    if not isinstance(event, SpellCast):
+        return True
+    if hand_is_empty(announcement):
         return False
-    if not isinstance(event, SpellCast) or not knows_the_hand(announcement) or _returned(announcement, event):
+    if not knows_the_hand(announcement) or _returned(announcement, event):
         return True
     hand = {name.casefold() for name in announcement.position.board.hand_of(event.player)}
     return not hand.isdisjoint((event.card.id.casefold(), event.card.name.casefold()))
@@ -58,7 +60,7 @@ def from_a_hand_not_known(announcement: Announcement) -> Iterator[Doubt]:
     player = announcement.position.board.players.get(event.player)
     if player is None or not player.hand_is_stated or event.player in triggers.hands_known:
         return
-    if isinstance(event, SpellCast) and not has_no_hand(announcement) and _may_not_be_there(announcement, event):
+    if isinstance(event, SpellCast) and not hand_is_empty(announcement) and _may_not_be_there(announcement, event):
         yield Doubt("", event.card.name, f"whether it is in {event.player}'s hand is not known")
 
 

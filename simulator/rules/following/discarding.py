@@ -35,7 +35,7 @@ from projections.position import Position
 from simulator.oracle.acting_in_hand import acting_in_hand
 from simulator.rules.cards_elsewhere import called_so, card_elsewhere, is_described_card
 from simulator.rules.following.libraries import check_that_any_may_be_on_top
-from simulator.rules.following.moving_unseen import known_no_more, moved_unseen
+from simulator.rules.following.moving_unseen import going_unnamed, known_no_more, moved_unseen
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import MOST_CARDS, Follows, Resolving
 from simulator.rules.linked_abilities import speaks_of_exiled_cards
@@ -170,9 +170,14 @@ def _discarded(now: Resolving, effect: Instruction, player: str, asked: _Asked) 
         yield from known_no_more(now, graveyards=(player,))
     elif cards is None:
         yield from discards_untold(now, effect, (player,))
-        yield from known_no_more(now, (player,), (player,), [] if asked.kinds else [(player, asked.least)])
+        yield from known_no_more(now, (player,), (player,), _going(now, player, asked.kinds, asked.least))
     else:
         yield from are_discarded(now, player, cards)
+
+
+def _going(now: Resolving, player: str, kinds: Sequence[Described], least: int) -> dict[str, int]:
+    """How many cards surely leave a hand; of some kinds alone there may be none."""
+    return {} if kinds else going_unnamed(now, player, least)
 
 
 def are_discarded(now: Resolving, player: str, cards: tuple[str, ...]) -> Iterator[External]:
@@ -305,7 +310,7 @@ def exiled_from_hand(now: Resolving, effect: PutsFromHand | Exiles) -> Iterator[
         told = min(least, len(now.position.board.hand_of(player)))
         cards = _cards_of(now, player, _Asked(kinds, least, n, told), player)
         if cards is None:
-            yield from known_no_more(now, (player,), gone=[] if kinds else [(player, least)])
+            yield from known_no_more(now, (player,), gone=_going(now, player, kinds, least))
             if with_:
                 yield CardsMovedUnseen(exiled_with=with_)
         for card in cards or ():

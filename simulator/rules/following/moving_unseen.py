@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 
 from events import card_instructions as c
 from events import instructions as i
@@ -46,7 +47,7 @@ def known_no_more(
     now: Resolving,
     hands: Collection[str] = (),
     graveyards: Collection[str] = (),
-    gone: Iterable[tuple[str, int]] = (),
+    gone: Mapping[str, int] = MappingProxyType({}),
 ) -> Iterator[CardsMovedUnseen]:
     """Cards may have moved to hands and graveyards of these players, or out of hands: said of those that were known.
 
@@ -54,42 +55,41 @@ def known_no_more(
         now: what resolves.
         hands: the players of the hands.
         graveyards: the players of the graveyards.
-        gone: out of whose hands so many cards go that nobody names, or all that there are.
+        gone: how many cards have surely left whose hand; see `going_unnamed`.
     """
-    left = _counted(now, gone)
     triggers = now.position.triggers
     in_doubt = CardsMovedUnseen(
         hands=tuple(each for each in now.position.board.players if each in hands and each in triggers.hands_known),
         graveyards=tuple(
             each for each in now.position.board.players if each in graveyards and each in triggers.graveyards_known
         ),
-        gone=tuple(left.items()),
+        gone=tuple(gone.items()),
     )
     if in_doubt.hands or in_doubt.graveyards or in_doubt.gone:
         yield in_doubt
 
 
-def _counted(now: Resolving, gone: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """How many cards leave each hand of which it is known how many there can be at the most, all together."""
-    left: dict[str, int] = {}
-    for player, n in gone:
-        if (leaves := min(n, _surely_in_hand(now, player) - left.get(player, 0))) > 0:
-            left[player] = left.get(player, 0) + leaves
-    return left
+def going_unnamed(now: Resolving, player: str, n: int) -> dict[str, int]:
+    """By how many the most cards that a hand may hold are fewer, once so many have gone that nobody names.
 
+    No more go than are there: what may still come, and spells that may have been cast from there, are not counted. It
+    is empty where nobody knows how many cards that hand may hold.
 
-def _surely_in_hand(now: Resolving, player: str) -> int:
-    """By how many cards a hand can have grown, at the least, when what leaves it is counted; 0 where nobody can say.
-
-    Where cards may have come to it, or been cast from elsewhere, those are left out that may not have been there yet.
+    Args:
+        now: what resolves.
+        player: whose hand.
+        n: how many go.
     """
-    triggers = now.position.triggers
+    triggers, in_doubt = now.position.triggers, now.position.triggers.hands_in_doubt.get(player)
     if player in triggers.hands_known:
-        return len(now.position.board.hand_of(player)) + now.named.drawn.get(player, 0)
-    if (hand := triggers.hands_in_doubt.get(player)) is None:
-        return 0
-    coming = triggers.coming[player].most if player in triggers.coming else 0
-    return max(0, hand.number - len(hand.cast) - coming) + now.named.drawn.get(player, 0)
+        there = len(now.position.board.hand_of(player))
+    elif in_doubt is not None:
+        coming = triggers.coming[player].most if player in triggers.coming else 0
+        there = max(0, in_doubt.most_in_all - len(in_doubt.cast) - coming)
+    else:
+        return {}
+    going = min(n, there + now.named.drawn.get(player, 0))
+    return {player: going} if going > 0 else {}
 
 
 def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
@@ -100,7 +100,7 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
         effect: the instruction; of what is made of others nobody knows which are followed.
     """
     triggers = now.position.triggers
-    gone = _drawn_and_gone(now, effect)
+    gone = _go_unnamed(now, effect)
     if not (triggers.hands_known or triggers.graveyards_known or now.named.to_hands):
         yield from known_no_more(now, gone=gone)
         return
@@ -122,20 +122,32 @@ def moved_unseen(now: Resolving, effect: Instruction) -> Iterator[External]:
         yield from (CardMoved(card=card, owner=player, was_in="library", to="hand") for card in cards)
 
 
-def _drawn_and_gone(now: Resolving, effect: Instruction) -> Iterator[tuple[str, int]]:
-    """How many cards leave whose hand by an instruction, or by steps of it; those that it draws are counted."""
+def _go_unnamed(now: Resolving, effect: Instruction) -> dict[str, int]:
+    """How many cards surely leave whose hand by an instruction, or by its steps; later steps see what it has drawn."""
+    gone: dict[str, int] = {}
     for step in effect.steps if isinstance(effect, InOrder) else (effect,):
-        try:
-            match step:
-                case i.Draws(n=n, who=who):
-                    for player in now.players(who):
-                        now.named.drawn[player] = now.named.drawn.get(player, 0) + max(0, now.number(n))
-                case i.Discards(n=n, who=who) | c.DiscardsCards(what=None, kinds=(), n=n, who=who) if n is not None:
-                    yield from ((player, now.number(n)) for player in now.players(who))
-                case c.PutsFromHand(n=n, who=who):
-                    yield from ((player, now.number(n)) for player in now.players(who))
-        except (NobodyChose, NotDetermined):
-            return
+        for player, more in _changes_of_hands(now, step):
+            now.named.drawn[player] = now.named.drawn.get(player, 0) + max(0, more)
+            before = gone.get(player, 0)
+            gone |= going_unnamed(now, player, before + max(0, -more))
+    return gone
+
+
+def _changes_of_hands(now: Resolving, step: Instruction) -> list[tuple[str, int]]:
+    """How many cards come to whose hand by a step, less than none for those that go; none where nobody can say."""
+    try:
+        match step:
+            case i.Draws(n=n, who=who):
+                return [(player, now.number(n)) for player in now.players(who)]
+            case (
+                i.Discards(n=n, who=who)
+                | c.DiscardsCards(what=None, kinds=(), n=n, who=who)
+                | c.PutsFromHand(n=n, who=who)
+            ) if n is not None:
+                return [(player, -now.number(n)) for player in now.players(who)]
+    except (NobodyChose, NotDetermined):
+        pass
+    return []
 
 
 def _may_have_dredged(now: Resolving, effect: i.Draws, *, among_others: bool) -> set[str]:

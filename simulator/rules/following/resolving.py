@@ -84,8 +84,8 @@ class NamedBefore:
     of cards that were chosen from hands. `most_found` is how many cards an instruction found at the most that milled,
     exiled or looked at some of libraries, None where none did or nobody can say; `found_left`: they have left these.
     `to_hands` are the cards of libraries that were named as they were found for each player's hand, `drawn` how many
-    cards players drew. `lost` are the
-    objects of which what resolves speaks and which have changed zones since: it can't find their cards (400.7).
+    cards players drew. `lost` are the objects of which what resolves speaks and which have changed zones since: it
+    can't find their cards (400.7).
     """
 
     def __init__(self, seen: Iterable[Permanent] = (), lost: Iterable[str] = ()) -> None:

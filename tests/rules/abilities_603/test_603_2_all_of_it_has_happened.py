@@ -114,12 +114,8 @@ def test_113_8_hexproof_is_against_who_controls_the_ability(edition: str) -> Non
     shooter = creature("ox", "{T}: This creature deals 1 damage to target creature.")
     shielded = creature("elk", player="D", toughness=4)
     shoot = {"do": "activate", "player": "A", "permanent": "ox", "ability": 1, "targets": ["elk"]}
-    gains = {"do": "effect", "kind": "gain", "object": "elk", "until": "turn"}
-    gains["text" if edition < "cr-2022" else "keyword"] = (
-        "This creature can't be the target of spells or abilities your opponents control."
-        if edition < "cr-2022"
-        else "hexproof"
-    )
+    words = "This creature can't be the target of spells or abilities your opponents control."
+    gains = {"do": "effect", "kind": "gain", "object": "elk", "until": "turn", "text": words}
     stolen = {"do": "effect", "kind": "control", "object": "ox", "player": "D"}
     resolved = ({"do": "resolve_top"}, {"do": "expect", "damage": {"elk": 0}})
     assert played(edition, [shooter, shielded], shoot, gains, stolen, *resolved) == Passed()
