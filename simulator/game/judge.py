@@ -10,6 +10,7 @@ import msgspec
 from msgspec import structs
 from msgspec.structs import replace
 
+from events.abilities import Playing
 from events.costs import CostPaid, ManaAbilityActivated
 from events.rule import Edition, Rule, Violation
 from projections.position import Position
@@ -339,11 +340,21 @@ def judge_activation(
     """
     activation = Activation(position, event, table.answer(WHO_GETS_PRIORITY)(position), lacking)
     verdict = judged(table, ACTIVATE_A_MANA_ABILITY, activation)
-    doubts = mana_ability_doubts(activation)
-    if verdict.legal and not doubts:
-        # A mana ability is an activated ability, which words that are not read may forbid (602.5, 605.1a).
-        doubts = (*position.triggers.unread.of_playing("cant_activate"),)
-    return verdict.in_doubt(named(doubts), verdict.violations) if doubts else verdict
+    if doubts := mana_ability_doubts(activation):
+        return verdict.in_doubt(named(doubts), verdict.violations)
+    doubts = _of_words_on_activating(activation, verdict)
+    return verdict.in_doubt(named(doubts)) if doubts else verdict
+
+
+def _of_words_on_activating(activation: Activation, verdict: Verdict) -> tuple[Doubt, ...]:
+    """What permanents say that is not read, and may forbid a mana ability, or change what it costs (602.5, 605.1a)."""
+    position, event = activation.position, activation.event
+    kinds: list[Playing] = ["cant_activate"] if verdict.legal else []
+    mana_counts = bool(event.mana) or not counts_as_paid(position, event.player)
+    only_mana_is_lacking = bool(activation.lacking) and len(verdict.violations) == 1
+    if mana_counts and (verdict.legal or only_mana_is_lacking):
+        kinds.append("activate_costs")
+    return (*position.triggers.unread.of_playing(*kinds),)
 
 
 def with_mana_spent(

@@ -46,6 +46,7 @@ FACES = {
         made("Overlord", "Impending 4—{1}{G}", "enchantment", "creature", power="5", toughness="5"),
         made("Assassin", "Recover—Pay half your life, rounded up."),
         made("Guard", "Blitz {2}{R}"),
+        made("Grave", "Counters remain on Grave as it moves to any zone other than a player's hand or library."),
     )
 }
 
@@ -262,3 +263,12 @@ def test_an_activated_ability_that_is_given_is_there(effect: str) -> None:
     assert outcome == Passed() if effect == "Draw a card." else isinstance(outcome, NotKnown)
     bare = ran(ATTACK, activate, there=[cub, {**held, "attached_to": "bear"}])
     assert "it has none" in str(bare)
+
+
+def test_how_many_counters_remain_on_a_card_that_returns_is_not_known() -> None:
+    returns = "When this creature dies, return it to the battlefield."
+    grave = {"id": "grave", "controller": "A", "card": "Grave", "text": [returns], "counters": {"+1/+1": 2}}
+    dies = {"do": "effect", "kind": "destroy", "object": "grave"}
+    back = ({"do": "resolve_top", "enters": ["again"]}, {"do": "expect", "pt": {"again": [2, 2]}})
+    assert ran(dies, {"do": "expect", "pt": {"bear": [2, 2]}}, there=[grave]) == Passed()
+    assert "what it says of how it enters is not followed" in doubted(ran(dies, *back, there=[grave]))

@@ -53,7 +53,8 @@ class Outside(Transformer[Token, Any]):
     activating_from_graveyards = always(Elsewhere("activating", "activated", "may_activate"))
     costs_of_activating = always(Elsewhere("activating", "activated", "activate_costs"))
     spells_that_are_cast = always(Elsewhere("casting", "activated"))
-    counters_elsewhere = always(Elsewhere("objects outside the battlefield", "effect"))
+    # It enters with the counters that it had in the zone from which it comes.
+    counters_elsewhere = always(Elsewhere("entering"))
     other_zones_at_will = always(Elsewhere("objects outside the battlefield", "activated"))
     decks = always(Elsewhere("decks"))
     neither = always(Elsewhere("casting and activating", "activated"))
