@@ -237,6 +237,18 @@ class DamageOrderOpen(Derived, frozen=True):
     rule: str
 
 
+class ReplacementOrderOpen(Derived, frozen=True):
+    """Several effects would replace something else, and whoever is affected has not said which is applied (616.1).
+
+    `object` is the player or permanent that is affected; `what`: what would happen to it, such as "life gained".
+    """
+
+    effects: tuple[str, ...]
+    object: str
+    what: str
+    rule: str
+
+
 class DamageEffectApplied(External, frozen=True):
     """A spell or ability has its source deal damage that is not combat damage: (recipient, points), at once (120.2b).
 

@@ -88,6 +88,7 @@ MATRIX: Mapping[type[Event], str] = {
     d.DamageRedirected: "damage",
     d.DamageAmountChanged: "",
     d.DamageOrderOpen: "triggers",
+    d.ReplacementOrderOpen: "triggers",
     d.AttachmentOpen: "triggers",
     d.StateBasedActionsChecked: "triggers",
     d.DamageEffectApplied: "damage triggers",

@@ -52,6 +52,11 @@ def _order_open(story: Story, event: d.DamageOrderOpen) -> str:
     return f"nobody says in which order {story.names(event.effects)} change damage to {story.name(event.target)}"
 
 
+def _replacement_open(story: Story, event: d.ReplacementOrderOpen) -> str:
+    whose = f"what would happen to {story.name(event.object)}, {event.what}"
+    return f"nobody says in which order {story.names(event.effects)} replace {whose}"
+
+
 def _effect_applied(story: Story, event: d.DamageEffectApplied) -> str:
     shares = (f"{points} damage to {story.name(target)}" for target, points in event.damage)
     return f"an effect has {story.name(event.source) if event.source else 'its source'} deal {listed(shares)}"
@@ -88,6 +93,7 @@ DAMAGE_SENTENCES: dict[type[Event], MakeSentence | str | None] = {
     d.DamageRedirected: _redirected,
     d.DamageAmountChanged: _amount_changed,
     d.DamageOrderOpen: _order_open,
+    d.ReplacementOrderOpen: _replacement_open,
     d.DamageEffectApplied: _effect_applied,
     d.DamageOfSeveralApplied: _of_several,
     d.DamageDealt: _dealt,

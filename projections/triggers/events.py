@@ -292,6 +292,11 @@ def _damage_order_open(now: Triggers, event: d.DamageOrderOpen) -> None:
     now.unread = now.unread.and_happened(Doubt(event.source, f"damage to {event.target}", why))
 
 
+def _replacement_order_open(now: Triggers, event: d.ReplacementOrderOpen) -> None:
+    why = f"nobody says in which order {', '.join(event.effects)} replace it"
+    now.unread = now.unread.and_happened(Doubt(event.object, event.what, why))
+
+
 def _state_based_actions_checked(now: Triggers, event: d.StateBasedActionsChecked) -> None:
     at_another_time(now)
 
@@ -599,6 +604,7 @@ TRIGGERS = Projection(
         d.DamageOfSeveralApplied: _damage_by_effect,
         d.DamageDealt: _damage_dealt,
         d.DamageOrderOpen: _damage_order_open,
+        d.ReplacementOrderOpen: _replacement_order_open,
         d.AttachmentOpen: _attachment_open,
         d.StateBasedActionsChecked: _state_based_actions_checked,
         k.ManaAbilityActivated: _mana_is_made,

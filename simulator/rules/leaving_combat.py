@@ -8,7 +8,7 @@ from typing import get_args
 from events.board import CharacteristicsChanged, ControlChanged, Permanent, PermanentLeft
 from events.combat import CombatRemovalEffectApplied, RemovedFromCombat
 from events.costs import PermanentReturned, PermanentSacrificed
-from events.damage import CountersRemoved, CreatureDestroyed, PutIntoGraveyard
+from events.damage import CountersRemoved, CreatureDestroyed, PutIntoGraveyard, ReplacementOrderOpen
 from events.effects import DestroyEffectApplied, PermanentPhasedOut, Regenerated, SacrificeEffectApplied
 from events.event import Event
 from events.rule import Rule
@@ -135,15 +135,17 @@ def by_effects_that_destroy(
 
 def destroyed_unless_indestructible(
     rule: Rule, position: Position, creature: str, *, together: bool = False, for_good: bool = False
-) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
+) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved | ReplacementOrderOpen]:
     """Destroy a creature that is on the battlefield and has no indestructible, by an effect.
 
-    Instead a shield counter is removed, if there is one (122.1c): also where a regeneration effect waits too. What is
-    destroyed `for_good` can't be regenerated.
+    Instead a shield counter is removed, if there is one (122.1c). Where it could be regenerated too its controller
+    chooses (616.1), which nobody has said. What is destroyed `for_good` can't be regenerated.
     """
     known = position.board.permanents.get(creature)
     if known is None or creature in with_trait(position.board, "indestructible"):
         return
+    if is_shielded(known) and creature in position.board.shields and not for_good:
+        yield ReplacementOrderOpen(("shield counter", "regeneration"), creature, "destroyed", rule.number)
     yield (
         CountersRemoved(creature, "shield", 1, rule.number)
         if is_shielded(known)
@@ -153,7 +155,7 @@ def destroyed_unless_indestructible(
 
 def creatures_are_destroyed_by_effect(
     rule: Rule, position: Position, event: DestroyEffectApplied
-) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved]:
+) -> Iterator[CreatureDestroyed | Regenerated | CountersRemoved | ReplacementOrderOpen]:
     """A creature that an effect destroys goes to its owner's graveyard, unless it has indestructible."""
     yield from destroyed_unless_indestructible(
         rule, position, event.object, together=event.together, for_good=event.for_good

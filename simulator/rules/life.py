@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from events.abilities import MoreLifeGained
 from events.board import Permanent
-from events.damage import LifeGained, LifeLost
+from events.damage import LifeGained, LifeLost, ReplacementOrderOpen
 from events.event import Derived
 from events.instead import CantGainLife
 from events.players import LifeEffectApplied
@@ -16,19 +16,26 @@ from projections.position import Position
 from simulator.rules.traits import abilities_in_force
 
 
-def gains_life(board: Board, player: str, amount: int, number: str) -> Iterator[LifeGained]:
+def gains_life(board: Board, player: str, amount: int, number: str) -> Iterator[LifeGained | ReplacementOrderOpen]:
     """A player gains life by the rule of that number, unless they can't (119.7).
 
-    Each effect that has them gain more replaces the amount once, in board order (616.1).
+    Each effect that has them gain more replaces the amount once. Where one doubles it and another adds to it the player
+    chooses the order (616.1), which nobody has said.
     """
     for ability, this, _ in abilities_in_force(board, CantGainLife):
         if ability.whose == "any":
             return
         if this is not None and _is_meant(board, ability, this, player):
             return
-    for more, this, _ in abilities_in_force(board, MoreLifeGained):
-        if this is not None and this.controller == player:
-            amount = amount * more.times + more.plus
+    replacing = [
+        (more, name)
+        for more, this, name in abilities_in_force(board, MoreLifeGained)
+        if this is not None and this.controller == player
+    ]
+    if any(more.times != 1 for more, _ in replacing) and any(more.plus for more, _ in replacing):
+        yield ReplacementOrderOpen(tuple(name for _, name in replacing), player, "life gained", number)
+    for more, _ in replacing:
+        amount = amount * more.times + more.plus
     yield LifeGained(player, amount, number)
 
 

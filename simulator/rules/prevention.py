@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from events.abilities import DamageCantBePrevented, PreventDamage
+from events.abilities import DamageCantBePrevented, PreventDamage, Toxic, Triggered
 from events.board import Permanent
 from events.counters import counters_on
 from events.damage import (
@@ -24,13 +24,16 @@ from events.rule import Rule
 from projections.damage import Shield
 from projections.matching import is_meant
 from projections.position import Position
-from simulator.rules.traits import abilities_in_force, is_shielded
+from simulator.rules.traits import abilities_in_force, is_shielded, with_trait
 
 DamageByPair = dict[tuple[str, str], int]
 """Points of damage by source and recipient."""
 
 
 _Happened = PreventionApplied | DamageRedirected | CountersRemoved | DamageAmountChanged | DamageOrderOpen
+
+_TRAITS_OF_DAMAGE = ("deathtouch", "infect", "lifelink", "wither")
+"""What decides what damage does besides, by its source."""
 
 _SHIELD = "shield counter"
 """What the effect of shield counters is called: on all damage that would be dealt to their permanent at once."""
@@ -39,7 +42,8 @@ _SHIELD = "shield counter"
 class _Effect(NamedTuple):
     """An effect on damage from one source to one recipient, and how many points it takes at most (None: all).
 
-    `place` tells the abilities of one permanent from each other; `ability` is that of a static ability.
+    `place` tells the abilities of one permanent from each other; `ability` is that of a static ability. `shields` is
+    what a shield is for: two for the same are alike.
     """
 
     name: str
@@ -47,6 +51,7 @@ class _Effect(NamedTuple):
     most: int | None
     place: int = -1
     ability: PreventDamage | DamageChanged | DamageTaken | None = None
+    shields: tuple[str, str, bool] | None = None
 
     @property
     def key(self) -> tuple[str, int]:
@@ -58,6 +63,11 @@ class _Effect(NamedTuple):
         """Whether it prevents all of the damage, and does nothing else."""
         some = isinstance(self.ability, PreventDamage) and self.ability.how == "all_but"
         return self.most is None and not (self.to or self.does_more or some or self.changes)
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether it does less once it has been applied: a shield for so many points, or a shield counter."""
+        return self.name == _SHIELD or (self.shields is not None and self.most is not None)
 
     @property
     def changes(self) -> bool:
@@ -73,22 +83,36 @@ class _Effect(NamedTuple):
 _Applied = frozenset[tuple[str, int]]
 
 
-def order_matters(effects: Sequence[_Effect]) -> bool:
+def order_matters(effects: Sequence[_Effect], points: int) -> bool:
     """Whether it may matter in which order effects are applied to the same damage (616.1).
 
-    Several that double it, several that add to it, and several that only prevent it, come to the same in any order.
+    Several that double it, several that add to it, and several that only prevent it, come to the same in any order; but
+    not where one of them is used up, and might not be.
     """
     changes = [each.ability for each in effects if isinstance(each.ability, DamageChanged)]
     others = [each for each in effects if not each.changes]
     if len(effects) < 2:
         return False
     if not changes:
-        return any(each.does_more or isinstance(each.ability, DamageTaken) for each in others)
+        elsewhere = len({each.to for each in others}) > 1
+        return elsewhere or any(each.does_more for each in others) or _may_be_left(others, points)
     if any(each.counters for each in changes):
         return True
     if others:
-        return not (any(each.prevents_all for each in others) and not any(e.to or e.does_more for e in others))
+        more = any(each.to or each.does_more or each.is_used_up for each in others)
+        return more or not any(each.prevents_all for each in others)
     return any(each.times != 1 for each in changes) and any(each.plus for each in changes)
+
+
+def _may_be_left(effects: Sequence[_Effect], points: int) -> bool:
+    """Whether it depends on the order which of several effects are used up by so many points of damage.
+
+    It does not where all that they take together is no more than that, and where they are shields for the same.
+    """
+    most = [each.most for each in effects if each.most is not None]
+    all_taken = len(most) == len(effects) and sum(most) <= points
+    alike = len({each.shields for each in effects}) == 1
+    return any(each.is_used_up for each in effects) and not (all_taken or alike)
 
 
 def can_be_dealt_damage(position: Position, target: str) -> bool:
@@ -131,6 +155,7 @@ class _Applying:
         self.shielded = {name for name, known in position.board.permanents.items() if is_shielded(known)}
         self.changing = list(abilities_in_force(position.board, DamageChanged))
         self.taking = list(abilities_in_force(position.board, DamageTaken))
+        self.met: dict[str, list[tuple[str, str, int]]] = {}
         self.spent: dict[str, None] = {}
         self.removing: dict[tuple[tuple[str, int], str], int] = {}
         self.putting: dict[tuple[str, Literal["+1/+1", "-1/-1"]], int] = {}
@@ -156,7 +181,9 @@ class _Applying:
             if self._shields(shield, source, target):
                 redirected = "" if isinstance(shield.effect, PreventionEffectBegan) else shield.effect.to
                 if redirected or preventable:
-                    yield _Effect(name, redirected, self.left[name])
+                    effect, to = shield.effect, redirected
+                    scope = (effect.target, effect.source, effect.combat)
+                    yield _Effect(name, to, self.left[name], shields=scope)
 
     def _meant(self, which: Which, candidate: Permanent, this: Permanent | None) -> bool:
         return is_meant(self.position.board, which, candidate, this)
@@ -280,7 +307,10 @@ class _Applying:
     def deal(self, source: str, target: str, points: int, applied: _Applied) -> None:
         """Apply each effect once to damage, and deal what is left (614.5, 616.1)."""
         effects = [each for each in self.effects_on(source, target) if each.key not in applied]
-        if points > 0 and order_matters(effects):
+        for effect in effects:
+            if effect.shields is not None and points > 0:
+                self.met.setdefault(effect.name, []).append((source, target, points))
+        if points > 0 and order_matters([each for each in effects if each.most != 0], points):
             names = tuple(dict.fromkeys(each.name for each in effects))
             self.happened.append(DamageOrderOpen(names, source, target, self.rule.number))
         for effect in effects:
@@ -302,6 +332,28 @@ class _Applying:
                     self.happened.append(DamageOrderOpen((name,), source, target, self.rule.number))
                 if ability.removes and self._prevents(ability, this, source, target):
                     self._also(_Effect(name, "", None, place), ability, target, points)
+
+    def note_shares(self, at_first: Mapping[str, int | None]) -> None:
+        """Note each shield that takes a part of several damages, of which whoever is affected chooses which (615.7)."""
+        for name, met in self.met.items():
+            most = at_first[name]
+            if most and len(met) > 1 and sum(points for _, _, points in met) > most and not self._are_alike(met):
+                source, target, _ = met[0]
+                self.happened.append(DamageOrderOpen((name,), source, target, self.rule.number))
+
+    def _are_alike(self, pairs: Iterable[tuple[str, str, int]]) -> bool:
+        """Whether it is the same which of several damages is prevented: to one recipient, by plain sources."""
+        board = self.position.board
+        sources = {source for source, _, _ in pairs}
+        known = [self.sources[source] for source in sources if source in self.sources]
+        trait = any(isinstance(each, Toxic) for one in known for each in one.abilities) or not sources.isdisjoint(
+            with_trait(board, *_TRAITS_OF_DAMAGE)
+        )
+        asked = any(
+            when.earliest in ("damage", "dies") for ability, _ in board.abilities_of(Triggered) for when in ability.when
+        )
+        alike = len({target for _, target, _ in pairs}) == 1 and len(known) == len(sources)
+        return alike and not (trait or asked)
 
     def choose(self, source: str, target: str, points: int) -> tuple[int, _Applied]:
         """Apply the effects that the affected player chose to apply first.
@@ -372,7 +424,9 @@ def after_effects(
             applying.dealt[source, target] = applying.dealt.get((source, target), 0) + points
         return [], applying.dealt, []
     left = [(source, target, *applying.choose(source, target, points)) for source, target, points in damage]
+    at_first = dict(applying.left)
     for source, target, points, applied in left:
         applying.deal(source, target, points, applied)
+    applying.note_shares(at_first)
     spent = (CountersRemoved(target, "shield", 1, rule.number) for target in applying.spent)
     return [*applying.happened, *spent], applying.dealt, [*applying.counters_removed(), *applying.counters_put()]

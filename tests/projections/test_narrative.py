@@ -234,6 +234,10 @@ NARRATED: list[tuple[Event, str]] = [
         p.DamageOrderOpen(("x1", "x2"), "a1", "D", "120.4"),
         "nobody says in which order x1 and x2 change damage to D (120.4)",
     ),
+    (
+        p.ReplacementOrderOpen(("x1", "x2"), "D", "life gained", "119.3"),
+        "nobody says in which order x1 and x2 replace what would happen to D, life gained (119.3)",
+    ),
     (p.PreventionApplied("s", "", "D", 2, "510.2"), "2 damage of an effect to D is prevented (510.2)"),
     (p.DamageRedirected("s", "a1", "b1", "D", 2, "510.2"), "2 damage by a1 to Bear (b1) is dealt to D instead (510.2)"),
     (p.DamageEffectApplied("a1", (("D", 2),)), "an effect has a1 deal 2 damage to D"),
