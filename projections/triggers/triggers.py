@@ -256,11 +256,11 @@ class Triggers:
         "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_coming", "_counted",
         "_counts", "_damage", "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands",
         "_hands_in_doubt", "_held", "_last", "_lasting", "_later", "_layers", "_life", "_noted", "_permanents",
-        "_phased", "_tapped", "_targets", "_turn", "_used", "_watchers", "_watching", "about", "acting", "active",
-        "attacked", "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering", "following",
-        "fought", "last_player", "left", "left_graveyards", "lost", "number", "once", "only_once", "owned", "players",
-        "resolved", "rules", "stack", "standing", "teams", "telling", "this_turn", "tied", "together", "unread",
-        "waiting",
+        "_phased", "_tapped", "_targets", "_to_block", "_turn", "_used", "_watchers", "_watching", "about", "acting",
+        "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering",
+        "following", "fought", "last_player", "left", "left_graveyards", "lost", "number", "once", "only_once",
+        "owned", "players", "resolved", "rules", "stack", "standing", "teams", "telling", "this_turn", "tied",
+        "together", "unread", "waiting",
     )  # fmt: skip
 
     acted = ReadOnlyMap[tuple[str, str, str], int]()
@@ -347,6 +347,8 @@ class Triggers:
         self._defending: dict[str, str] = {}
         self._blocking: dict[str, tuple[str, ...]] = {}
         self._chosen: dict[str, None] = {}
+        self._to_block: tuple[tuple[str, str], ...] = ()
+        """The chosen blocks, blocker and attacker, until all that is declared with them blocks."""
         self._counts: Mapping[str, int] = {}
         self._turn = FRESH
         self._counted: dict[tuple[str, Counted], int] = {}
@@ -359,6 +361,7 @@ class Triggers:
         """Nothing has triggered in this combat yet, and nothing fights."""
         if self._attacking or self._defending or self._blocking or self._chosen or self._counts:
             self._attacking, self._defending, self._blocking, self._chosen, self._counts = {}, {}, {}, {}, {}
+        self._to_block = ()
         self.blocked = self.been_blocked = _NONE
         self.attacked: frozenset[tuple[str, str]] = _NONE
         self.entering = ""
@@ -433,6 +436,7 @@ class Triggers:
         other.been_blocked = self.been_blocked
         other.attacked = self.attacked
         other._chosen = self._chosen.copy()
+        other._to_block = self._to_block
         other._counts = self._counts
         other.entering = self.entering
         other.once = self.once

@@ -119,8 +119,8 @@ def _not_known(play: Script[Any], key: str, wanted: Any) -> str:
 
 _OF_WHAT_WAS_DONE = ("legal", "violates", "obeyed", "log_restored", "step")
 """Keys that ask about the last proposal, or in which step the game is."""
-_OF_PLAYERS = ("damage", "life", "lost", "mana", "poison", "triggers")
-"""Keys that ask about players, or about what has happened."""
+_OF_PLAYERS = ("damage", "life", "lost", "mana", "poison")
+"""Keys that ask about players, or about what has happened to them."""
 _WHETHER_THERE = ("attacking", "battlefield", "blocked", "blocking", "graveyard", "not_battlefield", "unblocked")
 """Keys that ask which permanents are there."""
 

@@ -80,13 +80,14 @@ def _left_with(lost: Iterable[str]) -> str:
 def what_leaves_is_open(game: Game, lost: Mapping[str, Rule]) -> str:
     """Why it is not known what is there after a player has lost a game that goes on; "" where it is.
 
-    What they own leaves the game with them, and what they control ends or leaves as well (800.4a); who owns nothing and
-    controls nothing there takes nothing along.
+    What they own leaves the game with them, and what they control ends or leaves as well, on the stack too (800.4a, d);
+    who owns nothing and controls nothing there takes nothing along.
     """
     if not lost or game_is_over(game.board, lost):
         return ""
     theirs = any(each.owner in lost or each.controller in lost for each in game.board.permanents.values())
-    return _left_with(lost) if theirs else ""
+    waiting = any(each.controller in lost for each in (*game.triggers.stack, *game.triggers.waiting))
+    return _left_with(lost) if theirs or waiting else ""
 
 
 def who_stays_is_open(game: Game, *, all_go: bool = False) -> str:

@@ -56,6 +56,21 @@ def test_508_1m_each_is_as_large_as_it_is_once_all_attack(edition: str, order: t
     assert played(edition, permanents, attack("elk"), triggers(ox=1)) == Passed()
 
 
+@pytest.mark.parametrize("order", [("ox", "elk"), ("elk", "ox")])
+def test_509_1i_all_are_blocking_before_anything_triggers_on_it(edition: str, order: tuple[str, str]) -> None:
+    another = "Whenever another creature you control blocks, if this creature is blocking, you gain 1 life."
+    small = "Whenever a creature you control with power 2 or less blocks, you gain 1 life."
+    larger = "As long as this creature is blocking, other creatures you control get +1/+0."
+    there = [creature("bear"), creature("cow", small, player="D")]
+    there += [creature("ox", another, larger, player="D", power=3), creature("elk", player="D", power=2)]
+
+    def block(*names: str) -> tuple[dict[str, Any], ...]:
+        return attack("bear"), {"do": "block", "player": "D", "blocks": dict.fromkeys(names, ["bear"])}
+
+    assert played(edition, there, *block(*order), triggers(ox=1, cow=0)) == Passed()
+    assert played(edition, there, *block("elk"), triggers(ox=0, cow=1)) == Passed()
+
+
 def test_what_has_died_counts_for_what_triggers_on_that(edition: str) -> None:
     morbid = creature("sage", "Whenever another creature dies, if a creature died this turn, you gain 1 life.")
     assert played(edition, [morbid, creature("ox")], destroy("ox"), triggers(sage=1)) == Passed()

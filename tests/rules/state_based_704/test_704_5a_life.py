@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator.cases.run.checking import NotKnown, Passed
@@ -86,6 +88,25 @@ def test_800_4a_among_several_players_what_comes_next_is_undetermined(edition: s
     three = {"players": players, "turn_order": ["A", "D", "E"], "defending": ["D", "E"]}
     steps = (lose, expect(lost=["D"]), {"do": "attack", "attacks": {"giant": "E"}}, expect(legal="undetermined"))
     assert played(edition, *steps, **three) == Passed()
+
+
+def test_603_6c_800_4a_what_triggers_as_a_player_leaves_and_what_leaves_the_stack_is_undetermined(edition: str) -> None:
+    players = {"A": {}, "D": {}, "E": {}}
+    three = {"players": players, "turn_order": ["A", "D", "E"], "defending": ["D", "E"]}
+    lose = {"do": "effect", "kind": "lose_life", "object": "D", "amount": 20}
+    leaves = "Whenever another creature leaves the battlefield, you gain 1 life."
+    watcher = {"id": "watcher", "controller": "A", "power": 1, "toughness": 1, "text": [leaves]}
+    bear = {"id": "bear", "controller": "D", "power": 2, "toughness": 2}
+    unknown = expect(triggers={"watcher": 0})
+    assert isinstance(played(edition, lose, unknown, others=[watcher, bear], **three), NotKnown)
+    assert played(edition, lose, unknown, others=[watcher], **three) == Passed()
+    dies = "When this creature dies, you gain 1 life."
+    mourner = {"id": "mourner", "controller": "D", "power": 1, "toughness": 1, "text": [dies]}
+    waits: tuple[dict[str, Any], ...] = (
+        {"do": "effect", "kind": "destroy", "object": "mourner"},
+        expect(waiting=["mourner"]),
+    )
+    assert isinstance(played(edition, *waits, lose, expect(waiting=["mourner"]), others=[mourner], **three), NotKnown)
 
 
 def test_704_4_life_that_is_gained_again_by_the_same_instructions_is_not_looked_at_between() -> None:
