@@ -86,8 +86,9 @@ def _end_effects_until_the_turn_of(board: Board, player: str) -> None:
 
 
 def _step_began(board: Board, event: e.StepBegan) -> None:
+    combat_ends = event.step == "main" or board.step == "end_of_combat"
     board.step = event.step
-    if board._effects and event.step == "main":
+    if board._effects and combat_ends:
         _end_effects(board, "combat")
 
 

@@ -11,6 +11,8 @@ from events import duel_masters as m
 from events import effects as f
 from projections.projection import CachedViews, Projection, ReadOnlyMap
 
+Phase = Literal["combat", "main"]
+
 Blocked = tuple[str, str, Literal["declared", "put", "effect", "band"]]
 """A block of this combat: the blocker, the attacker, and how it came to be."""
 
@@ -24,7 +26,8 @@ class Combat(CachedViews):
     `blocking` whom each blocking creature blocks; `status` whether each attacking
     creature is blocked (True), unblocked (False) or neither yet (None); `declared` are the players whose
     declaration stands; `history` every block of this combat, also of creatures that have left it; `chosen_bands` and
-    `bands` are the attacking bands, announced and in force. `recorded` is the `number` that it had as a recording last
+    `bands` are the attacking bands, announced and in force; `to_come` the phases that effects have added to the turn,
+    and those that come between them, in their order (500.8). `recorded` is the `number` that it had as a recording last
     showed the whole battlefield, and `seen_since_attack` the words that it then said are in sight, None before it does
     so after an attack; they are no part of a digest, since they say what is known and not what is so.
     """
@@ -32,7 +35,7 @@ class Combat(CachedViews):
     __slots__ = (
         "_attacking", "_blocking", "_chosen_attacks", "_chosen_blocks", "_defending", "_status", "attacked",
         "attackers_declared", "attacking", "bands", "battles", "blocking", "chosen_bands", "declared", "history",
-        "number", "recorded", "seen_since_attack",
+        "number", "recorded", "seen_since_attack", "to_come",
     )  # fmt: skip
 
     chosen_attacks = ReadOnlyMap[str, str]()
@@ -43,6 +46,7 @@ class Combat(CachedViews):
     def __init__(self) -> None:
         self.number = 0
         self.recorded = 0
+        self.to_come: tuple[Phase, ...] = ()
         self._attacking: dict[str, str] = {}
         self._blocking: dict[str, tuple[str, ...]] = {}
         self._chosen_attacks: dict[str, str] = {}
@@ -93,6 +97,7 @@ class Combat(CachedViews):
         other = Combat.__new__(Combat)
         other.number = self.number
         other.recorded = self.recorded
+        other.to_come = self.to_come
         other.seen_since_attack = self.seen_since_attack
         other.attacked = self.attacked
         other.attackers_declared = self.attackers_declared
@@ -128,6 +133,7 @@ class Combat(CachedViews):
             "chosen_bands": self.chosen_bands,
             "bands": self.bands,
             "battles": sorted(self.battles),
+            "to_come": self.to_come,
         }
 
 
@@ -135,12 +141,23 @@ def _step_began(combat: Combat, event: e.StepBegan) -> None:
     if event.step == "beginning_of_combat":
         combat._clear()
         combat.number += 1
+        if combat.to_come[:1] == ("combat",):
+            combat.to_come = combat.to_come[1:]
+    elif event.step == "main" and combat.to_come[:1] == ("main",):
+        combat.to_come = combat.to_come[1:]
+
+
+def _combat_phase_added(combat: Combat, event: f.CombatPhaseAdded) -> None:
+    """It comes directly after this phase, also before those that were added earlier (500.8)."""
+    usual: tuple[Phase, ...] = () if combat.number or combat.to_come else ("combat",)
+    combat.to_come = ("combat", *(("main",) if event.main else ()), *combat.to_come, *usual)
 
 
 def _turn_began(combat: Combat, event: e.TurnBegan) -> None:
     combat._clear()
     combat.number = 0
     combat.recorded = 0
+    combat.to_come = ()
 
 
 def _battlefield_recorded(combat: Combat, event: e.BattlefieldRecorded) -> None:
@@ -295,6 +312,7 @@ COMBAT = Projection(
     Combat,
     {
         e.StepBegan: _step_began,
+        f.CombatPhaseAdded: _combat_phase_added,
         e.TurnBegan: _turn_began,
         e.BattlefieldRecorded: _battlefield_recorded,
         c.AttackerChosen: _attacker_chosen,

@@ -122,7 +122,7 @@ MATRIX: Mapping[type[Event], str] = {
     f.PermanentAttached: "board triggers",
     f.PermanentDesignated: "board triggers",
     f.StaysTappedEffectApplied: "",
-    f.CombatPhaseAdded: "",
+    f.CombatPhaseAdded: "combat",
     f.CountersEffectApplied: "board triggers",
     f.ContinuousEffectBegan: "triggers",
     f.SpellCountered: "triggers",

@@ -159,6 +159,8 @@ def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     if now._acted or now._damage:
         now._acted, now._damage = {}, {}
     now.combats = 0
+    now.main_phases = 1
+    now.ending_combat = False
     now.left = ()
     if now.this_turn:
         now.this_turn = frozenset()
@@ -216,12 +218,14 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
     now.last_player = ""
     now.telling = None
     step = event.step
+    combat_is_over, now.ending_combat = now.ending_combat, step == "end_of_combat"
     if step == "beginning_of_combat":
         now._begin_combat()
         now.combats += 1
         if now._layers is not PLAIN:
-            something_changes(now)
+            (combat_ends if combat_is_over else something_changes)(now)
     elif step == "main":
+        now.main_phases += 1
         if now._layers is not PLAIN:
             combat_ends(now)
         if now.unread is not NOTHING:
@@ -264,6 +268,8 @@ def _entered(now: Triggers, event: e.PermanentEntered) -> None:
         blessing_is_looked_for(now, entered.controller)
     if now.begun and now._watchers:
         changing.enters(now, name)
+        if now.following:
+            changing.others_that_enter_with_it(now, name)
         changing.enters_with_counters(now, entered)
         states_are_looked_at(now)
 
@@ -550,7 +556,7 @@ def _to_be_remembered(now: Triggers, known: Permanent) -> Permanent | None:
 def _is_remembered(now: Triggers, known: Permanent, remembered: Permanent) -> None:
     """What has left is looked at as it last existed by abilities of its own, and by those that are about it."""
     on_stack = (*now.waiting, *now.stack)
-    is_source = any(trigger.source == known.id for trigger in on_stack)
+    is_source = any(trigger.source == known.id for trigger in (*on_stack, *now.delayed))
     if known.id in now.combat_damage or is_source:
         now._last = {**now._last, known.id: known}
     if now.following or is_source or any(known.id in trigger.about for trigger in (*on_stack, *now.delayed)):

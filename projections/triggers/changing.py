@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events import trigger_conditions as other
 from events import triggers as when
-from events.abilities import ForEachPlayer
+from events.abilities import ForEachPlayer, Triggered
 from events.board import Permanent
 from projections.followed.naming import said_in
 from projections.triggers.asking import concerns, is_so_meanwhile
@@ -18,6 +18,35 @@ def enters(t: Triggers, permanent: str) -> None:
     for this, ability, asked in t.of(other.Enters):
         if concerns(t, asked, permanent, this):
             t.trigger(this, ability, (permanent,))
+
+
+def others_that_enter_with_it(t: Triggers, permanent: str) -> None:
+    """What a permanent changes of what has triggered on those that entered with it is in doubt.
+
+    All of them have entered before anything triggers on it, and each sees the others enter (603.6a). Those that enter
+    while one spell or ability resolves are taken to enter together.
+    """
+    number, before = t._entering_with
+    together = before if number == t.following else ()
+    now = {each: _triggering_on(t, each) for each in (*dict(together), permanent) if each in t._permanents}
+    for each, then in together:
+        for source, ability in sorted(now.get(each, then) ^ then, key=_by_source):
+            why = f"whether it triggers on {each} depends on whether {permanent} entered at the same time"
+            t.unread = t.unread.and_happened(Doubt(source, ability.words, why))
+    t._entering_with = t.following, (*now.items(),)
+
+
+def _triggering_on(t: Triggers, permanent: str) -> frozenset[tuple[str, Triggered]]:
+    """The abilities that trigger as a permanent has entered, as things are: each with its permanent."""
+    return frozenset(
+        (this.id, ability)
+        for this, ability, asked in t.of(other.Enters)
+        if concerns(t, asked, permanent, this) and t.holds(ability, this.id) is not False
+    )
+
+
+def _by_source(found: tuple[str, Triggered]) -> tuple[str, str]:
+    return found[0], found[1].words
 
 
 def enters_with_counters(t: Triggers, permanent: Permanent) -> None:

@@ -15,14 +15,14 @@ from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
 def step_begins(t: Triggers, step: Step) -> None:
     """A step of combat, or a main phase after it, begins: abilities trigger on that (603.2b, 511.2).
 
-    The second main phase of a turn is that after its first combat (505.1).
+    The second main phase of a turn is usually that after its first combat (505.1a).
     """
     watching = t.of(other.StepBegins)
     if not watching:
         return
     for this, ability, asked in watching:
         now = step in STEPS_THAT_BEGIN.get(asked.step, ()) and _is_turn_of(t, asked.whose, this)
-        now = now and (asked.step != "second_main" or t.combats == 1)
+        now = now and (asked.step != "second_main" or t.main_phases == 2)
         for player in _whose_step(t, ability, asked.whose) if now else ():
             t.about = About(player=player)
             if is_so_meanwhile(t, asked, this):

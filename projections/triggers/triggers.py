@@ -48,6 +48,10 @@ NOTHING_COUNTED = About()
 """An event that has no number."""
 
 
+NOBODY_ENTERS: tuple[int, tuple[tuple[str, frozenset[tuple[str, Triggered]]], ...]] = (0, ())
+"""Nothing has entered that something else may enter with."""
+
+
 class Trigger(NamedTuple):
     """An ability that has triggered.
 
@@ -223,11 +227,11 @@ class Triggers:
     trigger at end of combat; `resolved` the last one that resolved. `used` counts, by permanent and place, how often
     each activated ability was activated this turn, and `only_once` names those of them that can be activated once.
 
-    `decided` are the modes of abilities that wait, by number, and those whose use was declared ("").
-    `combat_damage` are the creatures whose combat damage is on the stack as one object, below all abilities: it goes
-    there as a step begins; none where combat damage does not use the stack, or is not on it.
-    `targets` are those that were chosen for abilities on the stack, by number, and `last` the sources of such abilities
-    and of that damage that have left the battlefield, as they last existed.
+    `decided` are the modes of abilities that wait, by number, and those whose use was declared (""). `combat_damage`
+    are the creatures whose combat damage is on the stack as one object, below all abilities: it goes there as a step
+    begins; none where combat damage does not use the stack, or is not on it. `targets` are those that were chosen for
+    abilities on the stack, by number, and `last` the sources of such abilities and of that damage that have left the
+    battlefield, as they last existed.
 
     The rest is what conditions are judged by: `permanents` as they are, `lasting` those that are otherwise until end of
     turn, as they will be again, who attacks whom and who defends (also of creatures that left combat), who blocks whom,
@@ -240,27 +244,28 @@ class Triggers:
     player's life and cards in hand where they were named, what players have and are (`standing`), and what they have
     done this `turn`. `begun` says that the board has been set up, so that what enters or changes is no part of it;
     `hurt` were dealt damage this turn, `left` is what left the battlefield and whether it died, `acted` who attacked or
-    blocked for whom, with the last one of the turn's `combats` in which they did; `unread` is what is not read of all
-    this. `last_player` cast a spell or activated an ability last, and nothing has resolved, and no step has begun,
-    since then; "" otherwise. `following` is the number of what resolves while its instructions are followed; 0
-    otherwise. `together` is who left the battlefield at the same time, as abilities that speak of several count them;
-    `harmed` says what dealt damage to what this turn ("" where nobody knows), and `this_turn` which abilities have
-    triggered, of those that do so only once, or for the first time. `about` is what the event is about that is looked
-    at, and `gone` what abilities are of or about that has left the battlefield, or what left while they resolve, as it
-    last existed, with the traits that others gave it. `graveyards` are the players' graveyards as far as they are
-    known. `telling` is the doubt about what somebody just tells of an ability that is not read, if that may end as its
-    source leaves, and `tied` such doubts about what was told.
+    blocked for whom, with the last one of the turn's `combats` in which they did; `main_phases` counts those of the
+    turn, and `ending_combat` is True in the end of combat step; `unread` is what is not read of all this. `last_player`
+    cast a spell or activated an ability last, and nothing has resolved, and no step has begun, since then; ""
+    otherwise. `following` is the number of what resolves while its instructions are followed; 0 otherwise. `together`
+    is who left the battlefield at the same time, as abilities that speak of several count them; `harmed` says what
+    dealt damage to what this turn ("" where nobody knows), and `this_turn` which abilities have triggered, of those
+    that do so only once, or for the first time. `about` is what the event is about that is looked at, and `gone` what
+    abilities are of or about that has left the battlefield, or what left while they resolve, as it last existed, with
+    the traits that others gave it. `graveyards` are the players' graveyards as far as they are known. `telling` is the
+    doubt about what somebody just tells of an ability that is not read, if that may end as its source leaves, and
+    `tied` such doubts about what was told.
     """
 
     __slots__ = (
         "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_coming", "_counted",
-        "_counts", "_damage", "_decided", "_defending", "_departed", "_first", "_gone", "_graveyards", "_hands",
-        "_hands_in_doubt", "_held", "_last", "_lasting", "_later", "_layers", "_life", "_noted", "_permanents",
-        "_phased", "_tapped", "_targets", "_to_block", "_turn", "_used", "_watchers", "_watching", "about", "acting",
-        "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage", "combats", "delayed", "entering",
-        "following", "fought", "last_player", "left", "left_graveyards", "lost", "number", "once", "only_once",
-        "owned", "players", "resolved", "rules", "stack", "standing", "teams", "telling", "this_turn", "tied",
-        "together", "unread", "waiting",
+        "_counts", "_damage", "_decided", "_defending", "_departed", "_entering_with", "_first", "_gone",
+        "_graveyards", "_hands", "_hands_in_doubt", "_held", "_last", "_lasting", "_later", "_layers", "_life",
+        "_noted", "_permanents", "_phased", "_tapped", "_targets", "_to_block", "_turn", "_used", "_watchers",
+        "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage",
+        "combats", "delayed", "ending_combat", "entering", "following", "fought", "last_player", "left",
+        "left_graveyards", "lost", "main_phases", "number", "once", "only_once", "owned", "players", "resolved",
+        "rules", "stack", "standing", "teams", "telling", "this_turn", "tied", "together", "unread", "waiting",
     )  # fmt: skip
 
     acted = ReadOnlyMap[tuple[str, str, str], int]()
@@ -323,6 +328,8 @@ class Triggers:
         """What dealt damage to what this turn, each with how many permanents had left when it last did."""
         self._acted: dict[tuple[str, str, str], int] = {}
         self.combats = 0
+        self.main_phases = 1
+        self.ending_combat = False
         self.left: tuple[tuple[Permanent, bool], ...] = ()
         self.unread: Unread = NOTHING
         self._layers: Layers = PLAIN
@@ -347,6 +354,8 @@ class Triggers:
         self._defending: dict[str, str] = {}
         self._blocking: dict[str, tuple[str, ...]] = {}
         self._chosen: dict[str, None] = {}
+        self._entering_with = NOBODY_ENTERS
+        """What entered while something resolves, by the number of that: each with what triggers on it."""
         self._to_block: tuple[tuple[str, str], ...] = ()
         """The chosen blocks, blocker and attacker, until all that is declared with them blocks."""
         self._counts: Mapping[str, int] = {}
@@ -361,7 +370,7 @@ class Triggers:
         """Nothing has triggered in this combat yet, and nothing fights."""
         if self._attacking or self._defending or self._blocking or self._chosen or self._counts:
             self._attacking, self._defending, self._blocking, self._chosen, self._counts = {}, {}, {}, {}, {}
-        self._to_block = ()
+        self._entering_with, self._to_block = NOBODY_ENTERS, ()
         self.blocked = self.been_blocked = _NONE
         self.attacked: frozenset[tuple[str, str]] = _NONE
         self.entering = ""
@@ -412,6 +421,8 @@ class Triggers:
         other._damage = self._damage.copy()
         other._acted = self._acted.copy()
         other.combats = self.combats
+        other.main_phases = self.main_phases
+        other.ending_combat = self.ending_combat
         other.left = self.left
         other.unread = self.unread
         other._layers = self._layers
@@ -437,6 +448,7 @@ class Triggers:
         other.attacked = self.attacked
         other._chosen = self._chosen.copy()
         other._to_block = self._to_block
+        other._entering_with = self._entering_with
         other._counts = self._counts
         other.entering = self.entering
         other.once = self.once

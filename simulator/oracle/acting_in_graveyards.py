@@ -27,6 +27,19 @@ def acting_in_graveyards(face: CompiledFace) -> Iterator[str]:
                     yield called
 
 
+def going_to_a_graveyard(face: CompiledFace) -> Iterator[str]:
+    """What a card says that may act as it is put into a graveyard from elsewhere than the battlefield."""
+    for called, printed in abilities_by_place(face):
+        for ability in printed.abilities:
+            match ability:
+                case Unsupported(acts="always", playing=""):
+                    yield called
+                case Triggered(when=when) if any(
+                    isinstance(each, CardPut) and _may_be_putting_it(each) for each in when
+                ):
+                    yield called
+
+
 def _may_be_putting_it(condition: When) -> bool:
     if isinstance(condition, CardPut):
         return condition.to == "graveyard" and condition.subject == THIS

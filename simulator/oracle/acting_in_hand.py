@@ -9,13 +9,19 @@ from events.conditions import UnreadCondition
 from events.filters import THIS
 from events.trigger_conditions import Does, SomethingHappens
 from events.triggers import When
+from simulator.oracle.acting_in_graveyards import going_to_a_graveyard
 from simulator.oracle.called import which_ability
 from simulator.oracle.card import CompiledFace
 from simulator.oracle.reading import DISCARDED
 
 
 def acting_in_hand(face: CompiledFace) -> Iterator[AnyAbility]:
-    """What a card in hand says that acts there: madness (702.35a), what triggers as it is discarded, and splice."""
+    """What a card in hand says that acts there: madness (702.35a), what triggers as it is discarded, and splice.
+
+    So does what it says of being put into a graveyard: as it is, or instead (603.6c, 614.6).
+    """
+    for called in going_to_a_graveyard(face):
+        yield Unsupported(words=called, why="it is not read", blocking=False, acts="effect")
     for place, printed in enumerate(face.printed):
         called = printed.words or which_ability(face.name, place)
         for keyword in printed.keywords:

@@ -40,12 +40,22 @@ def _next(position: Position) -> Step:
         return _after_blockers(position)
     if step == "first_strike_damage":
         return "combat_damage"
-    return "end_of_combat" if step == "combat_damage" else "main"
+    if step == "combat_damage":
+        return "end_of_combat"
+    return "beginning_of_combat" if position.combat.to_come[:1] == ("combat",) else "main"
 
 
-def steps_proceed_in_order(rule: Rule, position: Position, event: PlayersPassed) -> Iterator[StepBegan]:
-    """The next step begins; declaring blockers and combat damage are skipped when nothing attacked."""
-    yield StepBegan(_next(position), rule.number)
+def steps_proceed_in_order(
+    rule: Rule, position: Position, event: PlayersPassed
+) -> Iterator[StepBegan | RemovedFromCombat]:
+    """The next step begins; declaring blockers and combat damage are skipped when nothing attacked.
+
+    After the end of combat step the next phase begins, which may be an additional combat phase (500.8).
+    """
+    step = _next(position)
+    if step == "beginning_of_combat":
+        yield from _all_leave_combat(position, rule)
+    yield StepBegan(step, rule.number)
 
 
 def first_strikers_are_determined(
@@ -70,9 +80,13 @@ def first_strikers_that_assign_are_determined(
 def everything_leaves_combat(rule: Rule, position: Position, event: StepBegan) -> Iterator[RemovedFromCombat]:
     """As the end of combat step ends, everything is removed from combat."""
     if event.step == "main":
-        attacked = [target for target in position.combat.attacking.values() if target in position.board.permanents]
-        for permanent in dict.fromkeys([*_fighting(position), *attacked]):
-            yield RemovedFromCombat(permanent, rule.number)
+        yield from _all_leave_combat(position, rule)
+
+
+def _all_leave_combat(position: Position, rule: Rule) -> Iterator[RemovedFromCombat]:
+    attacked = [target for target in position.combat.attacking.values() if target in position.board.permanents]
+    for permanent in dict.fromkeys([*_fighting(position), *attacked]):
+        yield RemovedFromCombat(permanent, rule.number)
 
 
 class DamageAnnouncement(msgspec.Struct, frozen=True):

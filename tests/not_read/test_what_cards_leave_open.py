@@ -25,6 +25,7 @@ def made(name: str, text: str, *types: str, **fields: Any) -> CompiledFace:
 COPIES = "You may have this creature enter as a copy of any creature on the battlefield."
 KICKED = "If this creature was kicked, it enters with two +1/+1 counters on it and with flying."
 CLAY = "As this creature enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying."
+FROM_ANYWHERE = "put into a graveyard from anywhere"
 ROOM: dict[str, Any] = {"subtypes": ("room",), "layout": "split"}
 FACES = {
     face.name: face
@@ -40,6 +41,8 @@ FACES = {
         made("Idea", "When you discard this card, draw a card."),
         made("Cow", "When this creature dies and when you discard this card, create a Food token."),
         made("Gorilla", "When a spell or ability an opponent controls causes you to discard this card, draw a card."),
+        made("Eldrazi", f"When Eldrazi is {FROM_ANYWHERE}, its owner shuffles their graveyard into their library."),
+        made("Colossus", f"If Colossus would be {FROM_ANYWHERE}, reveal it and shuffle it into its library instead."),
         made("Wheeler", "When you cycle this card, draw a card."),
         made("Snake", "Discard a card: This creature gets +1/+1 until end of turn."),
         made("Robot", "Living metal", "artifact", subtypes=("vehicle",)),
@@ -155,6 +158,8 @@ def test_a_door_whose_words_are_at_hand_is_in_doubt_once_they_act() -> None:
         ("Drubb", "Drubb's madness {2}{b}"),
         ("Idea", "When you discard this card, draw a card."),
         ("Cow", "When this creature dies and when you discard this card"),
+        ("Eldrazi", "When Eldrazi is put into a graveyard from anywhere, its owner shuffles their graveyard"),
+        ("Colossus", "If Colossus would be put into a graveyard from anywhere, reveal"),
         ("Gorilla", ""),
         ("Wheeler", ""),
         ("Bear", ""),

@@ -50,7 +50,8 @@ from simulator.rules.stack import is_followed, is_unread
 
 def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
     def declare() -> Verdict:
-        if play.game.board.step == "main" and play.game.combat.number:
+        combat = play.game.combat
+        if play.game.board.step == "main" and combat.number and not combat.to_come:
             raise WrongMoment("there is no further combat phase this turn")
         return play.game.declare_attackers(step.attacks, bands=step.bands, exert=step.exert, enlist=step.enlist)
 
@@ -235,15 +236,18 @@ def _deal_damage(play: MagicScript, step: s.DealDamage) -> None:
     play.attempt(deal_all, several=True)
 
 
-def _to_main(game: Game) -> None:
-    while game.board.step != "main":
+def _out_of_combat(game: Game) -> None:
+    """Let steps end until this combat is over: in the main phase that follows, or in an additional combat (500.8)."""
+    number = game.combat.number
+    while game.board.step != "main" and game.combat.number == number:
         move_on(game)
 
 
 def _next_combat(play: MagicScript, step: s.NextCombat) -> None:
     def begin() -> None:
-        _to_main(play.game)
-        play.game.apply(PlayersPassed())
+        _out_of_combat(play.game)
+        if play.game.board.step == "main":
+            play.game.apply(PlayersPassed())
 
     play.attempt(begin, several=True)
 
@@ -308,7 +312,7 @@ def _end_step(game: Game) -> None:
     Raises:
         UndeterminedAction: that main phase would end: what comes after it is not played.
     """
-    if game.board.step == "main" and game.combat.number:
+    if game.board.step == "main" and game.combat.number and not game.combat.to_come:
         why = "what comes after the main phase that follows a combat is not played, but for another combat"
         raise refusal(Verdict.of(()).in_doubt(why))
     move_on(game)
@@ -331,7 +335,7 @@ PLAYED: Mapping[type, Callable[[MagicScript, Any], None]] = {
     s.Assign: _assign,
     s.DealDamage: _deal_damage,
     s.EndStep: lambda play, _: play.attempt(lambda: _end_step(play.game), several=True),
-    s.EndCombat: lambda play, _: play.attempt(lambda: _to_main(play.game), several=True),
+    s.EndCombat: lambda play, _: play.attempt(lambda: _out_of_combat(play.game), several=True),
     s.NextCombat: _next_combat,
     s.StackTriggers: _stack_triggers,
     s.ResolveTop: _resolve_top,

@@ -169,11 +169,12 @@ class _Converter:
             players = tuple(Player(player_id(seat), life.get(seat, 20), standing=unsaid) for seat in (1, 2))
             self.feed(GameBegan(players=players))
         board = self.ours.board
-        if (board.turn, board.active) != (combat.turn, active) or board.step != "main":
+        if (board.turn, board.active) != (combat.turn, active) or board.step not in ("main", "beginning_of_combat"):
             self.feed(TurnBegan(active, (defending,), combat.turn))
         self._sync(before)
         self.last = before
-        self.feed(PlayersPassed())
+        if self.ours.board.step == "main":
+            self.feed(PlayersPassed())
         self.feed(PlayersPassed())
 
     def _compare_attackers(self, combat: records.ArenaCombat) -> None:

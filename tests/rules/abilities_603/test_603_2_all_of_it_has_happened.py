@@ -65,10 +65,34 @@ def test_509_1i_all_are_blocking_before_anything_triggers_on_it(edition: str, or
     there += [creature("ox", another, larger, player="D", power=3), creature("elk", player="D", power=2)]
 
     def block(*names: str) -> tuple[dict[str, Any], ...]:
-        return attack("bear"), {"do": "block", "player": "D", "blocks": dict.fromkeys(names, ["bear"])}
+        return attack("bear"), {"do": "block", "player": "D", "blocks": {name: ["bear"] for name in names}}
 
     assert played(edition, there, *block(*order), triggers(ox=1, cow=0)) == Passed()
     assert played(edition, there, *block("elk"), triggers(ox=0, cow=1)) == Passed()
+
+
+MAKES_TWO = "{T}: Create two 1/1 red Goblin creature tokens."
+MAKES_ONE = "{T}: Create a 1/1 red Goblin creature token."
+
+
+ENTERS = "Whenever another creature {} under your control, {}you gain 1 life."
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        (ENTERS.format("enters", "if you control four or more creatures, "), False),
+        (ENTERS.format("enters", "if you control three or more creatures, "), True),
+        (ENTERS.format("enters", ""), True),
+        (ENTERS.format("with power 2 or less enters", ""), True),
+    ],
+)
+def test_603_6a_what_enters_together_may_change_what_triggers_on_it(edition: str, text: str, known: bool) -> None:
+    makes = ({"do": "activate", "player": "A", "permanent": "ox", "ability": 1}, {"do": "resolve_top"})
+    two = played(edition, [creature("sage", text), creature("ox", MAKES_TWO)], *makes, triggers(sage=2))
+    assert two == Passed() if known else isinstance(two, NotKnown)
+    one = played(edition, [creature("sage", text), creature("ox", MAKES_ONE)], *makes, triggers(sage=int(known)))
+    assert one == Passed()
 
 
 def test_what_has_died_counts_for_what_triggers_on_that(edition: str) -> None:

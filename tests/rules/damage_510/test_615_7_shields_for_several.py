@@ -1,4 +1,4 @@
-"""615.7, 616.1: what a shield for some damage takes of several damages, and which of several effects is applied first."""
+"""615.7, 616.1: what a shield takes of several damages, and which of several effects is applied first."""
 
 from __future__ import annotations
 
