@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, KeysView, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from events.board import Permanent
 from events.casting import SpellCast
 from events.declaration_abilities import Condition
-from events.filters import THIS, Which
+from events.filters import THIS, Filter, Which
 from projections.layers.graveyards import UNKNOWN, Graveyard
 from projections.layers.standing import Standing
 from projections.layers.this_turn import Turn
@@ -109,12 +113,13 @@ class Seen(NamedTuple):
         )
 
 
-def _asks_for_keywords(condition: Condition) -> bool:
-    parts = (getattr(condition, field, ()) for field in ("of", "which", "whom"))
-    nested: Sequence[Condition] = getattr(condition, "conditions", ())
-    return any(map(_asks_for_keywords, nested)) or any(
-        isinstance(which, tuple) and bool(which) and asks_for_keywords(which) for which in parts
-    )
+@lru_cache(maxsize=4096)
+def _asks_for_keywords(said: object) -> bool:
+    """Whether keywords decide somewhere in a condition whom it means, or what it counts."""
+    if isinstance(said, Filter):
+        return bool(said.any_keyword or said.no_keyword)
+    parts = said if isinstance(said, tuple) else astuple(said) if isinstance(said, Struct) else ()
+    return any(map(_asks_for_keywords, parts))
 
 
 _PARTS = frozenset(Seen._fields)

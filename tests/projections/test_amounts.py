@@ -8,8 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from events import quantities as q
+from events.abilities import CombatTrait
 from events.board import Permanent
+from events.conditions import AmountIs
 from events.filters import THIS, Filter
+from projections.layers.conditions import is_so
 from projections.layers.graveyards import Graveyard
 from projections.layers.quantities import amount_of, boards_say, is_about_cards, may_be_said
 from projections.layers.seen import Seen
@@ -89,3 +92,12 @@ CARDS = q.CardsIn("graveyard")
 )
 def test_what_boards_say(quantity: q.Quantity, said: bool, sayable: bool, of_cards: bool) -> None:
     assert (boards_say(quantity), may_be_said(quantity), is_about_cards(quantity)) == (said, sayable, of_cards)
+
+
+def test_what_counts_keywords_gives_none_while_keywords_are_counted() -> None:
+    flying = (Filter(any_keyword=("flying",)),)
+    enough = AmountIs(what=q.Total("power", flying), at_least=0)
+    gives = CombatTrait(trait="flying", keyword="flying", condition=enough)
+    owl = Permanent(id="owl", controller="A", types=("creature",), power=1, toughness=1, keywords=("flying",))
+    seen = Seen({"bear": replace(BEAR, abilities=(gives,)), "owl": owl}, players=("A",), is_so=is_so)
+    assert amount_of(enough.what, seen, BEAR, "A") == 1
