@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from events.board import Permanent, PermanentEntered
+from events.board import Permanent, PermanentEntered, PlayersPassed
 from events.casting import SpellCast
 from events.codec import EVENT_TYPES
 from events.combat import AttackingEffectApplied
@@ -259,6 +259,8 @@ class Session:
             every = every or (isinstance(first, PermanentEntered) and _was_cast(triggers, first))
         layered, self._layered = self._layered, triggers.layered
         every = every or layered is not self._layered
+        # What a board was set up with may call for some too.
+        every = every or (type(first) is PlayersPassed and position.board.step == "beginning_of_combat")
         rows = self.table.all_state_based_rows if every else self.table.state_based_rows(happened)
         while rows:
             position = self._views.position

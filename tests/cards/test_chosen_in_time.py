@@ -17,6 +17,8 @@ BOARDS = [
 UNSAID = {
     "in-time/entered-in-response": "nobody says what is chosen for it",
     "in-time/vedalken-mesmerist-response-unsaid": "nobody says what is chosen for it",
+    "in-time/denizen-own-creature-too-late": "is said too late",
+    "in-time/denizen-nothing-of-that-name-too-late": "is said too late",
     "in-time/birds-unsaid-pool": "nobody says which mana p adds",
     "in-time/birds-unsaid-spent": "nobody says which mana p adds",
 }

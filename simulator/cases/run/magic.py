@@ -273,8 +273,9 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
         several = step.choice if isinstance(step.choice, tuple) else (step.choice,)
         if not stated:
             play.check_answers(top, several)
+        not_in_time = top is not None and top.number in play.unsaid
         verdict = play.game.resolve_top(
-            None if top is not None and top.number in play.unsaid else objects_in(step.choice),
+            None if not_in_time else objects_in(step.choice),
             declined=any(each is False for each in several) and not play.answers_words(top, several),
             stated=stated,
             enters=step.enters,
@@ -287,6 +288,9 @@ def _resolve_top(play: MagicScript, step: s.ResolveTop) -> None:
         play.state(step)
         for event in may_be_put_there(play.game.position, top) if stated and top is not None else ():
             play.game.apply(event)
+        if top is not None and not_in_time and objects_in(step.choice):
+            # It is none of those that could be chosen then, or something else resolves in this step (603.3d).
+            return verdict.in_doubt(f"what the ability of {top.source} targets is said too late: it is on the stack")
         return verdict
 
     play.attempt(resolve, several=True)
