@@ -141,9 +141,9 @@ def _step_began(combat: Combat, event: e.StepBegan) -> None:
     if event.step == "beginning_of_combat":
         combat._clear()
         combat.number += 1
-        if combat.to_come[:1] == ("combat",):
+        if combat.to_come and combat.to_come[0] == "combat":
             combat.to_come = combat.to_come[1:]
-    elif event.step == "main" and combat.to_come[:1] == ("main",):
+    elif combat.to_come and combat.to_come[0] == event.step == "main":
         combat.to_come = combat.to_come[1:]
 
 

@@ -135,68 +135,47 @@ def _by_effect(
     now.acting = False
 
 
-def _blocker_chosen(now: Triggers, event: c.BlockerChosen) -> None:
-    now._to_block = (*now._to_block, (event.blocker, event.attacker))
-
-
-def _blocker_withdrawn(now: Triggers, event: c.BlockerWithdrawn) -> None:
-    now._to_block = tuple([pair for pair in now._to_block if pair != (event.blocker, event.attacker)])
-
-
 def abilities_trigger_on_blockers(now: Triggers, event: c.BecameBlocking) -> None:
-    """A creature was declared as a blocker: once all that are block, what triggers on that triggers (509.1g, i)."""
-    blocker = event.blocker
-    now._blocking[blocker] = event.attackers
+    """A creature was declared as a blocker: what triggers on that triggers once all that are block (509.1g, i)."""
+    blocker, attackers = event.blocker, event.attackers
+    now._blocking[blocker] = attackers
     _acts(now, blocker, "blocked")
     if now.unread is not NOTHING:
         doubts.creature_blocks(now, blocker)
-    with_it = _declared_with(now, blocker)
-    if with_it <= now._blocking.keys():
-        now._to_block = tuple([pair for pair in now._to_block if pair[0] not in with_it])
-        if now._watchers:
-            _trigger_on_blockers(now, [each for each in now._blocking if each in with_it])
-
-
-def _declared_with(now: Triggers, blocker: str) -> set[str]:
-    """The chosen creatures that are declared as blockers with one: those of its controller, or team, that can block."""
-    permanents, attacking = now._permanents, now._attacking
-    known = permanents.get(blocker)
-    if known is None or len(now._to_block) < 2:
-        return {blocker}
-    team = now.team_of(known.controller) or (known.controller,)
-    together = {
-        each
-        for each, attacker in now._to_block
-        if attacker in attacking and each in permanents and permanents[each].controller in team
-    }
-    return together if blocker in together else {blocker}
-
-
-def _trigger_on_blockers(now: Triggers, blockers: Sequence[str]) -> None:
-    """Abilities trigger on creatures that were declared as blockers together, each kind by its own rule."""
-    for blocker in blockers:
-        attackers = now._blocking[blocker]
-        now.rules.blocks(now, blocker, attackers[0], "declared", None)
-        now.rules.fights_so_many(now, blocker, 0, len(attackers), False)
-        _pairs(now, blocker, attackers, None)
+    if now._watchers:
+        now._to_trigger = (*now._to_trigger, (blocker, attackers, None))
+        if now.blocked.issuperset(attackers):
+            # No attacking creature becomes blocked by it, so that nothing says that all block by now.
+            _trigger_on_blockers(now)
 
 
 def _band_blocked(now: Triggers, event: c.BandBlocked) -> None:
     before = now._blocking.get(event.blocker, ())
     now._blocking[event.blocker] = (*before, *event.attackers)
     if now._watchers:
-        now.rules.fights_so_many(now, event.blocker, len(before), len(now._blocking[event.blocker]), False)
-        _pairs(now, event.blocker, event.attackers, before)
+        declared = bool(now._to_trigger)
+        now._to_trigger = (*now._to_trigger, (event.blocker, event.attackers, before))
+        if not declared:
+            _trigger_on_blockers(now)
 
 
-def _pairs(now: Triggers, blocker: str, attackers: tuple[str, ...], before: tuple[str, ...] | None) -> None:
-    for attacker in attackers:
-        now.rules.blocks_a_creature(now, blocker, attacker, "declared", before)
-        now.rules.becomes_blocked_by_a_creature(now, attacker, blocker, "declared", before)
+def _trigger_on_blockers(now: Triggers) -> None:
+    """Abilities trigger on creatures that were declared as blockers together, each kind by its own rule."""
+    together, now._to_trigger = now._to_trigger, ()
+    for blocker, attackers, before in together:
+        if before is None:
+            now.rules.blocks(now, blocker, attackers[0], "declared", None)
+        so_many = len(before or ())
+        now.rules.fights_so_many(now, blocker, so_many, so_many + len(attackers), False)
+        for attacker in attackers:
+            now.rules.blocks_a_creature(now, blocker, attacker, "declared", before)
+            now.rules.becomes_blocked_by_a_creature(now, attacker, blocker, "declared", before)
 
 
 def _became_blocked(now: Triggers, event: c.BecameBlocked) -> None:
     attacker = event.attacker
+    if now._to_trigger:
+        _trigger_on_blockers(now)
     if attacker in now.blocked:
         return
     now.blocked |= {attacker}
@@ -614,8 +593,6 @@ TRIGGERS = Projection(
         c.CreatureExerted: _exerted,
         c.CreatureEnlisted: _enlisted,
         c.BlockersDeclared: _blockers_declared,
-        c.BlockerChosen: _blocker_chosen,
-        c.BlockerWithdrawn: _blocker_withdrawn,
         c.BecameBlocking: abilities_trigger_on_blockers,
         c.BecameBlocked: _became_blocked,
         c.BecameUnblocked: _became_unblocked,

@@ -261,7 +261,7 @@ class Triggers:
         "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_coming", "_counted",
         "_counts", "_damage", "_decided", "_defending", "_departed", "_entering_with", "_first", "_gone",
         "_graveyards", "_hands", "_hands_in_doubt", "_held", "_last", "_lasting", "_later", "_layers", "_life",
-        "_noted", "_permanents", "_phased", "_tapped", "_targets", "_to_block", "_turn", "_used", "_watchers",
+        "_noted", "_permanents", "_phased", "_tapped", "_targets", "_to_trigger", "_turn", "_used", "_watchers",
         "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage",
         "combats", "delayed", "ending_combat", "entering", "following", "fought", "last_player", "left",
         "left_graveyards", "lost", "main_phases", "number", "once", "only_once", "owned", "players", "resolved",
@@ -356,8 +356,8 @@ class Triggers:
         self._chosen: dict[str, None] = {}
         self._entering_with = NOBODY_ENTERS
         """What entered while something resolves, by the number of that: each with what triggers on it."""
-        self._to_block: tuple[tuple[str, str], ...] = ()
-        """The chosen blocks, blocker and attacker, until all that is declared with them blocks."""
+        self._to_trigger: tuple[tuple[str, tuple[str, ...], tuple[str, ...] | None], ...] = ()
+        """Declared blockers, what they block and what they blocked before, until all declared with them do."""
         self._counts: Mapping[str, int] = {}
         self._turn = FRESH
         self._counted: dict[tuple[str, Counted], int] = {}
@@ -370,7 +370,7 @@ class Triggers:
         """Nothing has triggered in this combat yet, and nothing fights."""
         if self._attacking or self._defending or self._blocking or self._chosen or self._counts:
             self._attacking, self._defending, self._blocking, self._chosen, self._counts = {}, {}, {}, {}, {}
-        self._entering_with, self._to_block = NOBODY_ENTERS, ()
+        self._entering_with, self._to_trigger = NOBODY_ENTERS, ()
         self.blocked = self.been_blocked = _NONE
         self.attacked: frozenset[tuple[str, str]] = _NONE
         self.entering = ""
@@ -447,7 +447,7 @@ class Triggers:
         other.been_blocked = self.been_blocked
         other.attacked = self.attacked
         other._chosen = self._chosen.copy()
-        other._to_block = self._to_block
+        other._to_trigger = self._to_trigger
         other._entering_with = self._entering_with
         other._counts = self._counts
         other.entering = self.entering

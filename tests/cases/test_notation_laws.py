@@ -11,11 +11,9 @@ from hypothesis import HealthCheck, given, settings
 
 from simulator.cases.dispute import dispute_of
 from simulator.cases.format.case import Case
-from simulator.cases.format.steps import ResolveTop
 from simulator.cases.notation import NoNotation, print_notation, read_notation
 from simulator.cases.read.reading import read_cases
 from simulator.cases.run.checking import Failed, run_case
-from simulator.game.verdict import NotKnown
 from simulator.replay.reading import read_replay
 from tests.cases.drawn_cases import cases
 from tests.cases.notations import grouped, normal
@@ -71,19 +69,10 @@ def _shape(case: Case) -> list[object]:
 
 
 def check_verdicts(case: Case, text: str) -> None:
-    """All that a case expects is as it expects, or not known, of its notation too; what comes out wrong does so too.
-
-    A notation calls a permanent by its card's name: whoever finds another card of that name may mean either.
-    """
+    """All that a case expects is as it expects, or not known, of its notation too; what comes out wrong does so too."""
     one, other = run_case(case), run_case(read_notation(text))
-    assert type(one) is type(other) or (isinstance(other, NotKnown) and _chooses_the_name_of_a_permanent(case))
+    assert type(one) is type(other)
     assert isinstance(one, Failed) == (case.id in COME_OUT_WRONG)
-
-
-def _chooses_the_name_of_a_permanent(case: Case) -> bool:
-    names = {each.card for each in case.board.permanents}
-    chosen = (step.choice for step in case.script if isinstance(step, ResolveTop))
-    return any(not names.isdisjoint(each if isinstance(each, tuple) else (each,)) for each in chosen)
 
 
 @pytest.mark.parametrize("suite", SUITES)

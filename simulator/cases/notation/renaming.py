@@ -19,10 +19,11 @@ def cards_in_script(plain: Plain) -> list[str]:
 
 
 def cards_elsewhere(plain: Plain) -> frozenset[str]:
-    """The cards that a case names in hands and graveyards, and those that its script may find in libraries."""
+    """The cards that a case names in hands and graveyards, and those that its script may find or mean elsewhere."""
     players = plain["board"].get("players", {}).values()
     stated = {card for said in players for zone in ("hand", "graveyard") for card in said.get(zone, ())}
-    return frozenset(stated.union(*[_words(step.get("choice")) for step in plain.get("script", ())]))
+    said = [_words(step.get(field)) for step in plain.get("script", ()) for field in ("choice", "targets")]
+    return frozenset(stated.union(*said))
 
 
 def _words(choice: object) -> set[str]:
@@ -39,9 +40,8 @@ class Renaming:
         plain: the same as JSON has it, its permanents in the order in which they are written.
         players: the players in turn order.
         defending: those who defend.
-        exact: everything keeps its name.
-        nameless: whether what has neither card nor name is called by its words too; else it keeps its id, and so does
-            what shares its card's name with a card elsewhere.
+        exact: everything keeps its name; else so does what shares its card's name with a card elsewhere.
+        nameless: whether what has neither card nor name is called by its words too; else it keeps its id.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Renaming:
     ) -> None:
         self._exact, self._nameless = exact, nameless
         self._spells = {} if exact else names_of_spells(case)
-        self._elsewhere = frozenset[str]() if nameless else cards_elsewhere(plain)
+        self._elsewhere = cards_elsewhere(plain)
         board = plain["board"]
         permanents: list[Plain] = board["permanents"]
         old = [permanent["id"] for permanent in permanents]
