@@ -1,9 +1,13 @@
-"""The families of effects and events that the game follows, and which of them a case makes happen."""
+"""The families of effects and events that the game follows, and which of them a case makes happen.
+
+`python -m tests.families` looks for a case of each among the boards of named cards, and writes `cards/families.tsv`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, get_args
 from unittest.mock import patch
 
@@ -21,6 +25,9 @@ from projections.followed.players import OF_CARDS, shows_nothing
 from projections.followed_events import FOLLOWED
 from projections.followed_instructions import OF_MANA, instruction_is_followed
 from projections.triggers.triggers import Played, Trigger, Triggers
+from simulator.cases.format.case import Case
+from simulator.cases.read.reading import read_each
+from simulator.cases.run.checking import Passed, run_case
 from simulator.game.session import Session
 from simulator.rules.following import resolution
 
@@ -126,3 +133,38 @@ def watched() -> Iterator[Happened]:
         patch.object(Session, "apply", applied),
     ):
         yield happened
+
+
+CASES = Path(__file__).parent / "cards"
+FILE = CASES / "families.tsv"
+
+
+def boards_of_named_cards() -> Iterator[Case]:
+    """The cases that name cards, the largest file last."""
+    files = [file for file in CASES.glob("*.cases.jsonl") if '"card":' in file.read_text(encoding="utf-8")]
+    for file in sorted(files, key=lambda file: (file.stat().st_size, file.name)):
+        yield from (case for case in read_each(str(file)) if isinstance(case, Case))
+
+
+def happens_in(case: Case) -> frozenset[Family]:
+    """The families that happen in a case; none where it does not come out as it says."""
+    with watched() as seen:
+        outcome = run_case(case)
+    return frozenset(seen.instructions | seen.conditions) if isinstance(outcome, Passed) else frozenset()
+
+
+def main() -> None:
+    """Write for each family a case in which it happens."""
+    shown: dict[str, str] = {}
+    missing = named(INSTRUCTIONS | CONDITIONS)
+    for case in boards_of_named_cards():
+        if found := named(happens_in(case)) & missing:
+            shown.update(dict.fromkeys(found, case.id))
+            missing -= found
+        if not missing:
+            break
+    FILE.write_text("".join(f"{family}\t{case}\n" for family, case in sorted(shown.items())), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
