@@ -349,9 +349,13 @@ class Session:
         if isinstance(to, Savepoint):
             if self.opened is not None and len(to.history) <= len(self.opened.history):
                 self.opened = None
-            return self._views.rollback(to, keep)
-        self.opened = None
-        return self.log.rollback(to, keep)
+            cut = self._views.rollback(to, keep)
+        else:
+            self.opened = None
+            cut = self.log.rollback(to, keep)
+        # State-based actions were looked for at that moment, as its own events made it look.
+        self._layered, self._several = self._views.position.triggers.layered, False
+        return cut
 
     def take_back(self, to: Savepoint | History, verdict: Verdict, keep: tuple[Event, ...] = ()) -> None:
         """Take an illegal action back by the edition's rule on these, with one more of the `rulings`.
