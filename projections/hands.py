@@ -18,6 +18,7 @@ class HandInDoubt(NamedTuple):
         kinds: of which kinds the others are; none: of any.
         less: whether some of those that were there may have left it unseen.
         gone: how many have surely left it, of which nobody knows which they were.
+        perhaps: whether some of the others may not have come at all.
     """
 
     cards: tuple[str, ...]
@@ -26,6 +27,7 @@ class HandInDoubt(NamedTuple):
     kinds: tuple[Described, ...] = ()
     less: bool = False
     gone: int = 0
+    perhaps: bool = False
 
     @property
     def most_in_all(self) -> int:
@@ -40,8 +42,10 @@ class Coming(NamedTuple):
         most: how many cards at the most.
         kinds: of which kinds they are; none: of any.
         less: whether cards of that hand may be moved unseen as well.
+        perhaps: whether some of them may not come at all.
     """
 
     most: int
     kinds: tuple[Described, ...] = ()
     less: bool = False
+    perhaps: bool = False

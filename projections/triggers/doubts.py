@@ -54,6 +54,7 @@ from projections.triggers.hands import (
     cards_to_come,
     kinds_to_come,
     may_go,
+    may_not_come,
     more_may_come,
     none_comes,
 )
@@ -559,7 +560,8 @@ def ability_resolves(now: Triggers, resolved: StackObject, *, told: bool = False
     if any(each.unlogged for each in done):
         if moves_unseen(resolved):
             parts = [*_parts(resolved, Instruction)]
-            more_may_come(now, _cards_to_come(now, resolved), kinds_to_come(parts), less=may_go(parts))
+            coming, kinds = _cards_to_come(now, resolved), kinds_to_come(parts)
+            more_may_come(now, coming, kinds, less=may_go(parts), perhaps=may_not_come(parts))
             if not marked:
                 are_known_no_more(now, {*now._hands} - {*_hands_still_known(now, resolved)})
             cards_move_unseen(now, _parts(resolved, Instruction), told=told, marked=marked)
@@ -613,7 +615,7 @@ def is_rolled(now: Triggers, resolved: StackObject, result: int) -> None:
     parts = [each for row in rows for each in said_in(row.effect, Instruction)]
     none_comes(now, _cards_to_come(now, resolved))
     coming = cards_to_come(now.players, resolved.controller, parts, [])
-    more_may_come(now, coming, kinds_to_come(parts), less=may_go(parts))
+    more_may_come(now, coming, kinds_to_come(parts), less=may_go(parts), perhaps=may_not_come(parts))
 
 
 def _eased_by(now: Triggers, resolved: StackObject, ability: AnyAbility) -> Eased:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from events.abilities import Choose, ForEachPlayer
+from events.abilities import Choose, ForEachPlayer, IfSuch, IfTrue, UnlessPaid
 from events.card_instructions import (
     ChoosesCards,
     DiscardsAny,
@@ -23,6 +23,7 @@ from events.casting import SpellCast
 from events.instructions import Discards, Exiles, Instruction, Puts
 from events.references import Chosen, Described, FoundCards, Target, That, This, You
 from projections.followed.hands import finds_in_your_library, hands_changed_by, kinds_brought, most_to_a_hand
+from projections.followed.naming import leaves_of
 from projections.hands import Coming, HandInDoubt
 from projections.triggers.graveyards import may_move_unseen
 from projections.triggers.triggers import Triggers
@@ -105,7 +106,12 @@ _FIND_TOO = (ChoosesCards, ExilesFromTop, RevealsCards, RevealsUntil, SearchesAn
 
 
 def more_may_come(
-    now: Triggers, coming: Mapping[str, int], kinds: tuple[Described, ...], *, less: bool = False
+    now: Triggers,
+    coming: Mapping[str, int],
+    kinds: tuple[Described, ...],
+    *,
+    less: bool = False,
+    perhaps: bool = False,
 ) -> None:
     """So many cards may come to hands; those to which any number may come are not known at all any more.
 
@@ -114,12 +120,14 @@ def more_may_come(
         coming: how many at the most, by player.
         kinds: of which kinds they are; none: of any.
         less: whether cards may be moved unseen out of these hands.
+        perhaps: whether some of them may not come at all.
     """
-    now._coming = {player: Coming(most, kinds, less) for player, most in coming.items()}
+    now._coming = {player: Coming(most, kinds, less, perhaps) for player, most in coming.items()}
     now._hands_in_doubt = {
         player: hand._replace(
             most=hand.most + coming[player],
             kinds=kinds if not hand.most else (*hand.kinds, *kinds) if hand.kinds and kinds else (),
+            perhaps=perhaps or hand.perhaps,
         )
         if coming[player]
         else hand
@@ -150,6 +158,16 @@ def _moves_one_of_a_hand(part: Instruction) -> bool:
 _OUT_OF_HANDS = (DiscardsAny, DiscardsCards, Discards, PutsFromHand, ShufflesInto)
 
 
+def may_not_come(parts: Collection[Instruction]) -> bool:
+    """Whether some of what these instructions bring to hands comes only if something is so, or is played instead."""
+    under_conditions = (leaf for part in parts if isinstance(part, _IF) for leaf in leaves_of(part))
+    played = any(isinstance(part, MayPlay) for part in parts)
+    return played or any(may_move_unseen(leaf) and most_to_a_hand(leaf) != 0 for leaf in under_conditions)
+
+
+_IF = (IfTrue, IfSuch, UnlessPaid)
+
+
 def kinds_to_come(parts: Collection[Instruction]) -> tuple[Described, ...]:
     """Of which kinds the cards are that come to hands by these instructions; none: of any."""
     bringing = [kinds_brought(part) for part in parts if may_move_unseen(part) and most_to_a_hand(part) != 0]
@@ -159,11 +177,9 @@ def kinds_to_come(parts: Collection[Instruction]) -> tuple[Described, ...]:
 def are_known_no_more(now: Triggers, players: Collection[str]) -> None:
     """Cards may have come to the players' hands as something resolves, or left them: nobody says which."""
     in_doubt = {
-        player: HandInDoubt(
-            hand, now._coming[player].most, kinds=now._coming[player].kinds, less=now._coming[player].less
-        )
+        player: HandInDoubt(hand, coming.most, kinds=coming.kinds, less=coming.less, perhaps=coming.perhaps)
         for player, hand in now._hands.items()
-        if player in players and player in now._coming
+        if player in players and (coming := now._coming.get(player)) is not None
     }
     now._hands = {player: hand for player, hand in now._hands.items() if player not in players}
     now._hands_in_doubt = {**now._hands_in_doubt, **in_doubt}

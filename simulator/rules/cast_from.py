@@ -54,7 +54,7 @@ def from_a_hand_not_known(announcement: Announcement) -> Iterator[Doubt]:
     """A card may be in a hand that the board stated, if nobody knows any more which cards came to it or left it.
 
     Of as many as came to it at the most, any card may be one, if it is of the kind of which they are said to be. But
-    where known cards went to the library before, they may be those.
+    where known cards went to the library before, they may be those; and some may not have come at all.
     """
     event, triggers = announcement.event, announcement.position.triggers
     player = announcement.position.board.players.get(event.player)
@@ -72,7 +72,7 @@ def _may_not_be_there(announcement: Announcement, spell: SpellCast) -> bool:
         return not held
     if held:
         return in_doubt.less
-    may_be_another = spell.player in position.triggers.turn.stacked
+    may_be_another = in_doubt.perhaps or spell.player in position.triggers.turn.stacked
     return may_be_another or not _is_of_a_kind(announcement, spell.card.name, in_doubt.kinds)
 
 

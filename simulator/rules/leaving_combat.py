@@ -85,12 +85,12 @@ def removed_by_its_types(rule: Rule, position: Position, permanent: Permanent) -
     """
     fought, was_attacked = _fights(position, permanent.id), _is_attacked(position, permanent.id)
     fights = fought and can_fight(permanent)
-    attacked = was_attacked and _can_be_attacked(permanent)
+    attacked = was_attacked and can_be_attacked(permanent)
     if (fought and not fights) or (was_attacked and not attacked):
         yield RemovedFromCombat(permanent.id, rule.number, "fighting" if fights else "attacked" if attacked else "")
 
 
-def _can_be_attacked(permanent: Permanent) -> bool:
+def can_be_attacked(permanent: Permanent) -> bool:
     """A battle can, and a planeswalker unless it was a battle that somebody else protects (506.4e)."""
     if "battle" in permanent.types:
         return True

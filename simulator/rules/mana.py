@@ -87,6 +87,8 @@ def mana_ability_doubts(activation: Activation) -> tuple[Doubt, ...]:
     intrinsic = ability is not None and ability == intrinsic_mana_ability(source)
     if intrinsic and (taken := may_be_taken(activation.position, source)):
         return taken
+    if ability is not None and ability.library and _counts_cards(activation.position, event.player):
+        return (Doubt(source.id, ability.words, "what it moves out of the library is not followed"),)
     if ability is not None and (not event.adds or event.adds in ability.adds):
         return ()
     return tuple(
@@ -94,6 +96,11 @@ def mana_ability_doubts(activation: Activation) -> tuple[Doubt, ...]:
         for each in source.abilities
         if is_another_mana_ability(each) or may_add_mana(each, source.keywords)
     )
+
+
+def _counts_cards(position: Position, player: str) -> bool:
+    """Whether it is known how many cards are in a player's library, or which ones are in their graveyard."""
+    return player in position.board.libraries or player in position.triggers.graveyards_known
 
 
 def may_add_mana(ability: AnyAbility, keywords: Collection[str]) -> bool:

@@ -58,7 +58,7 @@ from simulator.rules.attachments import (
     attachments_left_open,
     auras_that_lost_what_they_ask_for,
 )
-from simulator.rules.leaving_combat import destroyed, removed_by_its_types
+from simulator.rules.leaving_combat import can_be_attacked, destroyed, removed_by_its_types
 from simulator.rules.traits import can_fight, is_exiled_instead, with_trait
 
 Performed = (
@@ -104,12 +104,18 @@ LEAVING = (CreatureDestroyed, PutIntoGraveyard, PermanentLeft, PermanentReturned
 @looked_for_after(
     *LEAVING, AbilitiesGained, AbilitiesLost, ControlChanged, EffectEnded, PermanentPhasedIn, PermanentPhasedOut
 )
-def what_stops_being_a_creature_is_removed_from_combat(rule: Rule, position: Position) -> Iterator[RemovedFromCombat]:
-    """A permanent that fights and is no creature any more by continuous effects is removed from combat."""
-    combat = position.combat
+def what_stops_being_what_fights_is_removed_from_combat(rule: Rule, position: Position) -> Iterator[RemovedFromCombat]:
+    """What fights and is no creature any more by continuous effects is removed from combat, as is an attacked permanent
+    that can't be attacked any more.
+    """
+    combat, permanents = position.combat, position.board.permanents
     for name in (*combat.attacking, *combat.blocking):
-        known = position.board.permanents.get(name)
+        known = permanents.get(name)
         if known is not None and not can_fight(known):
+            yield from removed_by_its_types(rule, position, known)
+    for name in combat.attacking.values():
+        known = permanents.get(name)
+        if known is not None and not can_be_attacked(known):
             yield from removed_by_its_types(rule, position, known)
 
 

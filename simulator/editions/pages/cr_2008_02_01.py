@@ -80,7 +80,7 @@ TABLE = EditionTable(
         Follow("306.4", leaving_combat.permanents_that_change_type_are_removed_from_combat),
         Follow("306.4", leaving_combat.what_blocks_and_is_attacked_stays_as_what_it_still_is),
         Follow("306.4", leaving_combat.regenerated_creatures_are_removed_from_combat),
-        StateBased("306.4", state_based_actions.what_stops_being_a_creature_is_removed_from_combat),
+        StateBased("306.4", state_based_actions.what_stops_being_what_fights_is_removed_from_combat),
         Elsewhere("306.4a", notes.LATER_RESTRICTIONS_REMOVE_NOTHING),
         Elsewhere("306.4b", notes.TAPPING_REMOVES_NOTHING),
         Elsewhere("306.4c", notes.ATTACKERS_OF_A_PLANESWALKER_THAT_IS_GONE_STILL_ATTACK),

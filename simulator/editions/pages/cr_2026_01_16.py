@@ -94,7 +94,7 @@ TABLE = EditionTable(
         Follow("506.4", leaving_combat.permanents_are_removed_from_combat),
         Follow("506.4", leaving_combat.regenerated_creatures_are_removed_from_combat),
         Follow("506.4", leaving_combat.permanents_that_change_type_are_removed_from_combat),
-        StateBased("506.4", state_based_actions.what_stops_being_a_creature_is_removed_from_combat),
+        StateBased("506.4", state_based_actions.what_stops_being_what_fights_is_removed_from_combat),
         Elsewhere("506.4a", notes.LATER_RESTRICTIONS_REMOVE_NOTHING),
         Elsewhere("506.4b", notes.TAPPING_REMOVES_NOTHING),
         Elsewhere("506.4c", notes.ATTACKERS_OF_WHAT_IS_GONE_STILL_ATTACK),

@@ -24,6 +24,7 @@ from simulator.oracle.keywords import COLORS, printed
 from simulator.oracle.words import compile_words
 from simulator.rules.cant_have import that_it_can_have
 from simulator.rules.described import filters_of
+from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.shorthands import lost_with
 
@@ -241,6 +242,9 @@ def _assigns_none(now: Resolving, effect: io.AssignsNoCombatDamage) -> Iterator[
 
 def _must_block_it(now: Resolving, effect: i.MustBlockIt) -> Iterator[External]:
     attackers = now.permanents(effect.attacker)
+    if not attackers and isinstance(effect.attacker, Target) and now.permanents(effect.what):
+        # A ruling of 2010 on Feral Contest has it blocked all the same; 608.2b says more since then.
+        raise NotDetermined("whether what is an illegal target by then has to be blocked is not clear")
     return hold(now, effect.what, [d.MustBlock(attackers=_only(each.id)) for each in attackers], effect.until)
 
 
