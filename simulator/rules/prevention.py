@@ -111,7 +111,7 @@ def _may_be_left(effects: Sequence[_Effect], points: int) -> bool:
     """
     most = [each.most for each in effects if each.most is not None]
     all_taken = len(most) == len(effects) and sum(most) <= points
-    alike = len({each.shields for each in effects}) == 1
+    alike = effects[0].shields is not None and len({each.shields for each in effects}) == 1
     return any(each.is_used_up for each in effects) and not (all_taken or alike)
 
 
@@ -181,9 +181,8 @@ class _Applying:
             if self._shields(shield, source, target):
                 redirected = "" if isinstance(shield.effect, PreventionEffectBegan) else shield.effect.to
                 if redirected or preventable:
-                    effect, to = shield.effect, redirected
-                    scope = (effect.target, effect.source, effect.combat)
-                    yield _Effect(name, to, self.left[name], shields=scope)
+                    shields = (shield.effect.target, shield.effect.source, shield.effect.combat)
+                    yield _Effect(name, redirected, self.left[name], shields=shields)
 
     def _meant(self, which: Which, candidate: Permanent, this: Permanent | None) -> bool:
         return is_meant(self.position.board, which, candidate, this)

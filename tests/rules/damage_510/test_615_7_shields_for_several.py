@@ -138,3 +138,6 @@ def test_a_shield_counter_or_regeneration_is_for_its_controller(edition: str) ->
     regenerate = {"do": "effect", "kind": "regenerate", "object": "ox"}
     assert played(edition, permanents, destroyed, expect(battlefield=["ox"], counters={"ox": {}})) == Passed()
     assert isinstance(played(edition, permanents, regenerate, destroyed, expect(battlefield=["ox"])), NotKnown)
+    safe = creature("elk", "D", 2, "Prevent all damage that would be dealt to this creature.", counters={"shield": 1})
+    hurt = played(edition, [creature("ox"), safe], damage("elk", 3), expect(counters={"elk": {"shield": 1}}))
+    assert isinstance(hurt, NotKnown)
