@@ -128,8 +128,10 @@ def computed(layers: Layers, known: Known, seen: Seen) -> Layers:
         is_written = name in layers.anchors or not printed
         anchor = layers.anchors.get(name, UNTOUCHED)
         shift = layers.shifts.get(name, (0, 0))
-        power = found.size[0] - anchor.more[0] + shift[0]
-        toughness = found.size[1] - anchor.more[1] + shift[1]
+        # What was written counts no more where something has set the base since (613.4b).
+        set_since = found.set - anchor.set
+        power = found.size[0] - (0 if 0 in set_since else anchor.more[0]) + shift[0]
+        toughness = found.size[1] - (0 if 1 in set_since else anchor.more[1]) + shift[1]
         if name in turned:
             power, toughness = toughness, power
         if (power, toughness) != (permanent.power, permanent.toughness):

@@ -14,7 +14,7 @@ from events import damage as d
 from events import effects as f
 from events import triggers as t
 from events.abilities import AnyAbility, Triggered
-from events.board import CardInHand, EarlierThisTurn, Permanent
+from events.board import DAMAGE_STEPS, CardInHand, EarlierThisTurn, Permanent
 from events.casting import SpellCast
 from events.event import Event
 from events.instead import ExiledInstead
@@ -45,6 +45,7 @@ from projections.triggers.doubts import (
     permanent_changes,
     permanent_goes,
     something_is_done,
+    those_without_power_may_deal_damage,
     what_is_tied_ends,
 )
 from projections.triggers.graveyards import (
@@ -232,6 +233,8 @@ def _step_began(now: Triggers, event: e.StepBegan) -> None:
             may_trigger(now, "second_main")
     elif step == "end_of_combat" and now.delayed:
         delayed_abilities_trigger(now)
+    elif step in DAMAGE_STEPS and now.unread.sizes.doubts:
+        those_without_power_may_deal_damage(now)
     if not now.begun:
         game_goes_on(now)
     if now._watchers:

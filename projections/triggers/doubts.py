@@ -711,6 +711,13 @@ def is_put_to_the_test(now: Triggers, *creatures: str) -> None:
     happens(now, doubts)
 
 
+def those_without_power_may_deal_damage(now: Triggers) -> None:
+    """A combat damage step begins: what fights and has no power by numbers in doubt may have some all the same."""
+    in_doubt, shown = now.unread.sizes.in_doubt, now._shown()
+    fighting = (each for each in (*now._attacking, *now._blocking) if each in in_doubt and each in shown)
+    happens(now, [in_doubt[each] for each in fighting if (shown[each].power or 0) <= 0])
+
+
 def _abilities(now: Triggers) -> Iterator[AnyAbility]:
     """The abilities of the permanents on the battlefield."""
     return (ability for permanent in now.permanents.values() for ability in permanent.abilities)

@@ -20,7 +20,7 @@ from events.card_instructions import (
     TakesSome,
 )
 from events.casting import SpellCast
-from events.instructions import Discards, Exiles, Instruction, Puts
+from events.instructions import Discards, Draws, Exiles, Instruction, Puts, Searches
 from events.references import Chosen, Described, FoundCards, Target, That, This, You
 from projections.followed.hands import finds_in_your_library, hands_changed_by, kinds_brought, most_to_a_hand
 from projections.followed.naming import leaves_of
@@ -159,10 +159,24 @@ _OUT_OF_HANDS = (DiscardsAny, DiscardsCards, Discards, PutsFromHand, ShufflesInt
 
 
 def may_not_come(parts: Collection[Instruction]) -> bool:
-    """Whether some of what these instructions bring to hands comes only if something is so, or is played instead."""
-    under_conditions = (leaf for part in parts if isinstance(part, _IF) for leaf in leaves_of(part))
-    played = any(isinstance(part, MayPlay) for part in parts)
-    return played or any(may_move_unseen(leaf) and most_to_a_hand(leaf) != 0 for leaf in under_conditions)
+    """Whether some of what these instructions bring to hands may not come.
+
+    So many cards that are drawn do, and so many of some that are looked at; but not what comes only if something is so,
+    of what one may find or take none, and of so many as a number says that may be zero.
+    """
+    under_conditions = {leaf for part in parts if isinstance(part, _IF) for leaf in leaves_of(part)}
+    bringing = [part for part in parts if may_move_unseen(part) and most_to_a_hand(part) != 0]
+    looked_at = sum(part.n for part in parts if isinstance(part, LooksAtCards) and isinstance(part.n, int))
+    return any(part in under_conditions or not _surely_comes(part, looked_at) for part in bringing)
+
+
+def _surely_comes(part: Instruction, looked_at: int) -> bool:
+    match part:
+        case Draws(n=int()) | Searches(n=int(), up_to=False):
+            return True
+        case TakesSome(n=int(n), up_to=False, what=what):
+            return n <= looked_at and not any(each.which or each.states for each in what)
+    return isinstance(part, Puts) and isinstance(part.what, Target | FoundCards)
 
 
 _IF = (IfTrue, IfSuch, UnlessPaid)

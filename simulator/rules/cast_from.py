@@ -72,7 +72,9 @@ def _may_not_be_there(announcement: Announcement, spell: SpellCast) -> bool:
         return not held
     if held:
         return in_doubt.less
-    may_be_another = in_doubt.perhaps or spell.player in position.triggers.turn.stacked
+    named = {spell.card.id.casefold(), spell.card.name.casefold()}
+    known = not named.isdisjoint(card.casefold() for card in in_doubt.cards)
+    may_be_another = (in_doubt.perhaps and not known) or spell.player in position.triggers.turn.stacked
     return may_be_another or not _is_of_a_kind(announcement, spell.card.name, in_doubt.kinds)
 
 

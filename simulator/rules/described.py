@@ -206,10 +206,24 @@ def _fought_any(asked: FoughtBefore, candidate: Permanent, by: Viewer, found: li
 
 
 def _one_was_such(such: Described, creatures: list[str], by: Viewer) -> bool | None:
-    """Whether one of several creatures is such; what has left may have been."""
+    """Whether one of several creatures was such then; what has left, or may have been changed since, may have been."""
     there = by.position.board.permanents
-    answers = [is_described(such, there[each], by) if each in there else None for each in creatures]
+    answers = [
+        is_described(such, there[each], by) if each in there and _is_as_it_came(by.position, each) else None
+        for each in creatures
+    ]
     return True if True in answers else None if None in answers else False
+
+
+def _is_as_it_came(position: Position, creature: str) -> bool:
+    """Whether nothing has changed what a creature is since it came: its types, its colors and what it has."""
+    now, came = position.triggers.logged.get(creature), position.board.came.get(creature)
+    if now is None or came is None or position.triggers.layered is not None:
+        return False
+    return all(getattr(now, field) == getattr(came, field) for field in _CHARACTERISTICS)
+
+
+_CHARACTERISTICS = ("controller", "types", "subtypes", "supertypes", "colors", "keywords", "abilities")
 
 
 def _is_other(described: Described, candidate: Permanent, by: Viewer) -> bool | None:

@@ -87,7 +87,7 @@ def mana_ability_doubts(activation: Activation) -> tuple[Doubt, ...]:
     intrinsic = ability is not None and ability == intrinsic_mana_ability(source)
     if intrinsic and (taken := may_be_taken(activation.position, source)):
         return taken
-    if ability is not None and ability.library and _counts_cards(activation.position, event.player):
+    if ability is not None and "moved_from" in ability.library and _counts_cards(activation.position, event.player):
         return (Doubt(source.id, ability.words, "what it moves out of the library is not followed"),)
     if ability is not None and (not event.adds or event.adds in ability.adds):
         return ()

@@ -82,14 +82,16 @@ def test_of_cards_that_nobody_counts_it_is_not_known_which_they_are(edition: str
     ],
 )
 def test_of_cards_that_were_exiled_no_more_are_played_than_may_be(edition: str, text: str, most: int) -> None:
-    steps = [step for _ in range(most) for step in (SHOCK, legal())]
+    """Which cards they are nobody says, so that it is not known of any card whether it is one of them."""
+    steps = [step for _ in range(most) for step in (SHOCK, legal("undetermined"))]
     assert played(edition, text, [], RESOLVE, *steps, GROWTH, legal(False)) == Passed()
 
 
 def test_of_the_card_that_was_drawn_to_connive_one_may_be_left(edition: str) -> None:
     """A card is drawn and one discarded (701.50a)."""
     conniving = {**RESOLVE, "choice": True}
-    assert played(edition, "this creature connives.", [], conniving, SHOCK, legal(), SHOCK, legal(False)) == Passed()
+    steps = (SHOCK, legal("undetermined"), SHOCK, legal(False))
+    assert played(edition, "this creature connives.", [], conniving, *steps) == Passed()
 
 
 def test_out_of_an_empty_library_no_card_is_exiled(edition: str) -> None:

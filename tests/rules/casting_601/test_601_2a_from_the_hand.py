@@ -91,13 +91,18 @@ def test_one_of_a_hand_that_nobody_knows_may_be_cast_after_that(edition: str) ->
 
 THEIRS: dict[str, Any] = {"do": "cast", "player": "D", "card": "Shock", "targets": ["A"]}
 CHANGES_MINE = [
-    ("exile the top card of your library. You may play that card this turn.", "Shock"),
     ("look at the top three cards of your library. Put one of them into your hand and the rest on the bottom of "
      "your library in any order.", None),
     ("search your library for an instant card, reveal it, put it into your hand, then shuffle.", "Shock"),
     ("return target instant card from your graveyard to your hand.", "Shock"),
 ]  # fmt: skip
 """What may change one's own hand alone, and what is said as it resolves."""
+
+
+def test_of_a_card_that_was_exiled_it_is_not_known_whether_it_may_be_cast(edition: str) -> None:
+    exiles = "Whenever this creature attacks, exile the top card of your library. You may play that card this turn."
+    steps = (RESOLVE, THEIRS, expect(legal=False), SHOCK, expect(legal="undetermined"))
+    assert played(edition, *steps, hand=[], text=exiles) == Passed()
 
 
 @pytest.mark.parametrize(("does", "choice"), CHANGES_MINE)
