@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from .boards import ATTACK, BLOCK, DAMAGE, Step, creature, expect, holds
+from simulator.game.verdict import NotKnown
+
+from .boards import ATTACK, BLOCK, DAMAGE, Step, creature, expect, holds, outcome
 
 pytestmark = pytest.mark.rule("122.1c")
 
@@ -72,10 +74,12 @@ def test_an_indestructible_creature_keeps_its_counter(edition: str) -> None:
     holds(edition, board, destroy("a"), expect(counters={"a": {"shield": 1}}))
 
 
-def test_other_effects_come_first(edition: str) -> None:
+def test_whether_another_effect_comes_first_is_for_its_controller(edition: str) -> None:
+    """Both prevent the damage, and one of them takes a counter: which is applied nobody says (616.1)."""
     board = [
         creature("a", "A", {"shield": 1}, keywords=["protection from red"]),
         creature("b", "D", {}, colors=["red"]),
     ]
     damage: Step = {"do": "effect", "kind": "damage", "object": "a", "amount": 2, "by": "b"}
-    holds(edition, board, damage, expect(counters={"a": {"shield": 1}}, battlefield=["a"]))
+    found = outcome(edition, board, damage, expect(counters={"a": {"shield": 1}}, battlefield=["a"]))
+    assert isinstance(found, NotKnown)
