@@ -12,6 +12,7 @@ from events import effects as f
 from projections.projection import CachedViews, Projection, ReadOnlyMap
 
 Phase = Literal["combat", "main"]
+"""A phase that effects add to a turn, or that comes between those."""
 
 Blocked = tuple[str, str, Literal["declared", "put", "effect", "band"]]
 """A block of this combat: the blocker, the attacker, and how it came to be."""
@@ -22,20 +23,20 @@ class Combat(CachedViews):
 
     `chosen_attacks` and `chosen_blocks` are declarations still open; `attacked` says whether any creature attacked;
     `attacking` what each attacking creature attacks ("" once that is gone), `defending` who defends against it,
-    `battles` those of them that attack, or attacked, a battle;
-    `blocking` whom each blocking creature blocks; `status` whether each attacking
-    creature is blocked (True), unblocked (False) or neither yet (None); `declared` are the players whose
-    declaration stands; `history` every block of this combat, also of creatures that have left it; `chosen_bands` and
-    `bands` are the attacking bands, announced and in force; `to_come` the phases that effects have added to the turn,
-    and those that come between them, in their order (500.8). `recorded` is the `number` that it had as a recording last
-    showed the whole battlefield, and `seen_since_attack` the words that it then said are in sight, None before it does
-    so after an attack; they are no part of a digest, since they say what is known and not what is so.
+    `battles` those of them that attack, or attacked, a battle; `blocking` whom each blocking creature blocks; `status`
+    whether each attacking creature is blocked (True), unblocked (False) or neither yet (None); `declared` are the
+    players whose declaration stands; `history` every block of this combat, also of creatures that have left it;
+    `chosen_bands` and `bands` are the attacking bands, announced and in force; `phases_to_come` the phases that effects
+    have added to the turn, and those that come between them, in their order (500.8). `recorded` is the `number` that it
+    had as a recording last showed the whole battlefield, and `seen_since_attack` the words that it then said are in
+    sight, None before it does so after an attack; they are no part of a digest, since they say what is known and not
+    what is so.
     """
 
     __slots__ = (
         "_attacking", "_blocking", "_chosen_attacks", "_chosen_blocks", "_defending", "_status", "attacked",
         "attackers_declared", "attacking", "bands", "battles", "blocking", "chosen_bands", "declared", "history",
-        "number", "recorded", "seen_since_attack", "to_come",
+        "number", "phases_to_come", "recorded", "seen_since_attack",
     )  # fmt: skip
 
     chosen_attacks = ReadOnlyMap[str, str]()
@@ -46,7 +47,7 @@ class Combat(CachedViews):
     def __init__(self) -> None:
         self.number = 0
         self.recorded = 0
-        self.to_come: tuple[Phase, ...] = ()
+        self.phases_to_come: tuple[Phase, ...] = ()
         self._attacking: dict[str, str] = {}
         self._blocking: dict[str, tuple[str, ...]] = {}
         self._chosen_attacks: dict[str, str] = {}
@@ -97,7 +98,7 @@ class Combat(CachedViews):
         other = Combat.__new__(Combat)
         other.number = self.number
         other.recorded = self.recorded
-        other.to_come = self.to_come
+        other.phases_to_come = self.phases_to_come
         other.seen_since_attack = self.seen_since_attack
         other.attacked = self.attacked
         other.attackers_declared = self.attackers_declared
@@ -133,7 +134,7 @@ class Combat(CachedViews):
             "chosen_bands": self.chosen_bands,
             "bands": self.bands,
             "battles": sorted(self.battles),
-            "to_come": self.to_come,
+            "phases_to_come": self.phases_to_come,
         }
 
 
@@ -141,23 +142,23 @@ def _step_began(combat: Combat, event: e.StepBegan) -> None:
     if event.step == "beginning_of_combat":
         combat._clear()
         combat.number += 1
-        if combat.to_come and combat.to_come[0] == "combat":
-            combat.to_come = combat.to_come[1:]
-    elif combat.to_come and combat.to_come[0] == event.step == "main":
-        combat.to_come = combat.to_come[1:]
+        if combat.phases_to_come and combat.phases_to_come[0] == "combat":
+            combat.phases_to_come = combat.phases_to_come[1:]
+    elif combat.phases_to_come and combat.phases_to_come[0] == event.step == "main":
+        combat.phases_to_come = combat.phases_to_come[1:]
 
 
 def _combat_phase_added(combat: Combat, event: f.CombatPhaseAdded) -> None:
     """It comes directly after this phase, also before those that were added earlier (500.8)."""
-    usual: tuple[Phase, ...] = () if combat.number or combat.to_come else ("combat",)
-    combat.to_come = ("combat", *(("main",) if event.main else ()), *combat.to_come, *usual)
+    usual: tuple[Phase, ...] = () if combat.number or combat.phases_to_come else ("combat",)
+    combat.phases_to_come = ("combat", *(("main",) if event.main else ()), *combat.phases_to_come, *usual)
 
 
 def _turn_began(combat: Combat, event: e.TurnBegan) -> None:
     combat._clear()
     combat.number = 0
     combat.recorded = 0
-    combat.to_come = ()
+    combat.phases_to_come = ()
 
 
 def _battlefield_recorded(combat: Combat, event: e.BattlefieldRecorded) -> None:

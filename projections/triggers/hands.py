@@ -176,7 +176,9 @@ def _surely_comes(part: Instruction, looked_at: int) -> bool:
             return True
         case TakesSome(n=int(n), up_to=False, what=what):
             return n <= looked_at and not any(each.which or each.states for each in what)
-    return isinstance(part, Puts) and isinstance(part.what, Target | FoundCards)
+        case Puts(what=Target() | FoundCards()):
+            return True
+    return False
 
 
 _IF = (IfTrue, IfSuch, UnlessPaid)

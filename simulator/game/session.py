@@ -353,7 +353,7 @@ class Session:
         else:
             self.opened = None
             cut = self.log.rollback(to, keep)
-        # State-based actions were looked for at that moment, as its own events made it look.
+        # By that moment, state-based actions had been looked for.
         self._layered, self._several = self._views.position.triggers.layered, False
         return cut
 

@@ -216,14 +216,14 @@ def _one_was_such(such: Described, creatures: list[str], by: Viewer) -> bool | N
 
 
 def _is_as_it_came(position: Position, creature: str) -> bool:
-    """Whether nothing has changed what a creature is since it came: its types, its colors and what it has."""
+    """Whether a creature is what it came as: of the same types and colors, with the same abilities and controller."""
     now, came = position.triggers.logged.get(creature), position.board.came.get(creature)
     if now is None or came is None or position.triggers.layered is not None:
         return False
-    return all(getattr(now, field) == getattr(came, field) for field in _CHARACTERISTICS)
+    return all(getattr(now, field) == getattr(came, field) for field in _WHAT_IT_IS)
 
 
-_CHARACTERISTICS = ("controller", "types", "subtypes", "supertypes", "colors", "keywords", "abilities")
+_WHAT_IT_IS = ("controller", "types", "subtypes", "supertypes", "colors", "keywords", "abilities")
 
 
 def _is_other(described: Described, candidate: Permanent, by: Viewer) -> bool | None:

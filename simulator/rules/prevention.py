@@ -340,7 +340,7 @@ class _Applying:
                 source, target, _ = met[0]
                 self.happened.append(DamageOrderOpen((name,), source, target, self.rule.number))
 
-    def _are_alike(self, pairs: Iterable[tuple[str, str, int]]) -> bool:
+    def _are_alike(self, pairs: Sequence[tuple[str, str, int]]) -> bool:
         """Whether it is the same which of several damages is prevented: to one recipient, by plain sources."""
         board = self.position.board
         sources = {source for source, _, _ in pairs}

@@ -42,7 +42,7 @@ def _next(position: Position) -> Step:
         return "combat_damage"
     if step == "combat_damage":
         return "end_of_combat"
-    return "beginning_of_combat" if position.combat.to_come[:1] == ("combat",) else "main"
+    return "beginning_of_combat" if position.combat.phases_to_come[:1] == ("combat",) else "main"
 
 
 def steps_proceed_in_order(
@@ -54,7 +54,7 @@ def steps_proceed_in_order(
     """
     step = _next(position)
     if step == "beginning_of_combat":
-        yield from _all_leave_combat(position, rule)
+        yield from _all_leave_combat(rule, position)
     yield StepBegan(step, rule.number)
 
 
@@ -80,10 +80,10 @@ def first_strikers_that_assign_are_determined(
 def everything_leaves_combat(rule: Rule, position: Position, event: StepBegan) -> Iterator[RemovedFromCombat]:
     """As the end of combat step ends, everything is removed from combat."""
     if event.step == "main":
-        yield from _all_leave_combat(position, rule)
+        yield from _all_leave_combat(rule, position)
 
 
-def _all_leave_combat(position: Position, rule: Rule) -> Iterator[RemovedFromCombat]:
+def _all_leave_combat(rule: Rule, position: Position) -> Iterator[RemovedFromCombat]:
     attacked = [target for target in position.combat.attacking.values() if target in position.board.permanents]
     for permanent in dict.fromkeys([*_fighting(position), *attacked]):
         yield RemovedFromCombat(permanent, rule.number)

@@ -51,7 +51,7 @@ from simulator.rules.stack import is_followed, is_unread
 def _attack(play: MagicScript, step: s.DeclareAttack) -> None:
     def declare() -> Verdict:
         combat = play.game.combat
-        if play.game.board.step == "main" and combat.number and not combat.to_come:
+        if play.game.board.step == "main" and combat.number and not combat.phases_to_come:
             raise WrongMoment("there is no further combat phase this turn")
         return play.game.declare_attackers(step.attacks, bands=step.bands, exert=step.exert, enlist=step.enlist)
 
@@ -316,7 +316,7 @@ def _end_step(game: Game) -> None:
     Raises:
         UndeterminedAction: that main phase would end: what comes after it is not played.
     """
-    if game.board.step == "main" and game.combat.number and not game.combat.to_come:
+    if game.board.step == "main" and game.combat.number and not game.combat.phases_to_come:
         why = "what comes after the main phase that follows a combat is not played, but for another combat"
         raise refusal(Verdict.of(()).in_doubt(why))
     move_on(game)

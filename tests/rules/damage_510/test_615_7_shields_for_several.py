@@ -75,7 +75,7 @@ def test_which_of_several_damages_a_shield_takes_is_for_its_player(
     assert "nobody says in which order" in str(found)
 
 
-def test_a_shield_for_any_of_a_sources_damage_takes_some_of_it(edition: str) -> None:
+def test_a_shield_takes_some_of_one_damage(edition: str) -> None:
     both = creature("ox", text="{T}: This creature deals 2 damage to each creature.")
     done = ({"do": "activate", "player": "A", "permanent": "ox", "ability": 1}, {"do": "resolve_top"})
     permanents = [both, creature("wall", "D", 4)]
