@@ -226,12 +226,12 @@ class Log:
         Raises:
             LogError: the mark is no moment of this log's past, or lies before what is published.
         """
-        if not _includes(self._chunk, self._count, mark._chunk, mark._count):
+        cut = self.since_moment(mark)
+        if cut is None:
             raise LogError(f"the mark at {len(mark)} is no moment of this log's past ({len(self)} events)")
         position = mark._chunk.start + mark._count
         if position < self._published:
             raise LogError(f"can't go back to {position}: the first {self._published} events are published")
-        cut = self.since(position)
         self._chunk = mark._chunk
         self._items = mark._chunk.items
         self._count = mark._count

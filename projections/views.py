@@ -160,7 +160,8 @@ class Views:
             return self._states[index]
         if not ats:
             ats = self._ats = [self._at] * _SEVERAL
-        self._leave(None)
+        if self._position is not None or self._answers is not None:
+            self._leave(None)
         self._new = False
         events = log.since_moment(at)
         if events is None:
