@@ -10,7 +10,7 @@ from msgspec.structs import astuple, replace
 
 from events.abilities import Activated, AnySize, ManaAbility, SpellAbility, Unsupported
 from events.board import Permanent
-from events.declaration_abilities import Ability
+from events.declaration_abilities import Ability, Condition
 from events.filters import THIS, Filter
 from events.quantities import BasicLandTypes, CardsIn, ColorsAmong
 from projections.matching import LAND_TYPES
@@ -76,6 +76,14 @@ def asks_for_colors(asking: Struct) -> bool:
     return False
 
 
+def decides_a_condition(ability: NotRead, condition: Condition) -> bool:
+    """Whether an ability in force that is not read may change what permanents are, and a condition asks for that."""
+    if not isinstance(ability, Unsupported) or ability.acts != "always" or ability.frees == "nobody":
+        return False
+    of_lands = ability.sizes == "lands"
+    return (of_lands or ability.sizes in ("anyone", "counted")) and asks_what_is_there(condition, of_lands=of_lands)
+
+
 def is_written(permanent: Permanent) -> bool:
     """Whether the power and toughness of a permanent are what somebody wrote that the board shows, not a card's own."""
     return permanent.power is not None and not permanent.as_printed
@@ -117,11 +125,11 @@ def _reaches(giving: AnySize, this: Permanent, known: Permanent) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def asks_what_is_there(giving: AnySize, *, of_lands: bool) -> bool:
+def asks_what_is_there(giving: AnySize | Condition, *, of_lands: bool) -> bool:
     """Whether what an ability gives of power and toughness depends on what permanents are, and on who controls them.
 
     Args:
-        giving: the ability.
+        giving: the ability, or a condition that depends on that likewise.
         of_lands: whether only what lands are is asked.
 
     >>> from events.quantities import CountOf

@@ -203,8 +203,8 @@ def _left(board: Board, event: e.PermanentLeft) -> None:
     known = board._permanents.get(event.object)
     if known is not None and (board._libraries or event.exiled_with):
         owner = known.owner or known.controller
-        if not is_token(known):
-            board._libraries = libraries.after_leaving(board._libraries, owner, event)
+        if not (token := is_token(known)):
+            board._libraries = libraries.after_leaving(board._libraries, owner, event, perhaps=token is None)
         if event.exiled_with:
             _exiled_with(board, event.exiled_with, event.object, owner)
     if event.to == "hand":
@@ -234,8 +234,11 @@ def _to_hand(board: Board, permanent: str) -> None:
     if known is not None:
         _leaves(board, permanent, "hand")
         owner = known.owner or known.controller
-        if owner in board._hands and not is_token(known):
+        token = is_token(known)
+        if owner in board._hands and not token:
             board._hands[owner] = (*board._hands[owner], permanent)
+        if token is None:
+            board.hands_known -= {owner}
 
 
 def _discarded(board: Board, event: k.CardDiscarded) -> None:

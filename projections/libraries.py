@@ -56,10 +56,10 @@ def changed(libraries: Libraries, player: str, least: int, most: int) -> Librari
     return {**libraries, player: (max(0, was[0] + least), max(0, was[1] + most))}
 
 
-def after_leaving(libraries: Libraries, owner: str, event: PermanentLeft) -> Libraries:
-    """The libraries after a card left the battlefield, which may be for its owner's library."""
+def after_leaving(libraries: Libraries, owner: str, event: PermanentLeft, *, perhaps: bool = False) -> Libraries:
+    """The libraries after a card left the battlefield, which may be for its owner's library; `perhaps` it was none."""
     may_be_there = event.to in ("elsewhere", "library")
-    return changed(libraries, owner, int(event.to == "library"), int(may_be_there))
+    return changed(libraries, owner, int(event.to == "library" and not perhaps), int(may_be_there))
 
 
 def after_moving(libraries: Libraries, event: CardMoved) -> Libraries:

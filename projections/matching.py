@@ -342,6 +342,9 @@ def mask_of(which: Which, candidates: Sequence[Permanent], this: Permanent | Non
     return mask
 
 
+BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+"""The basic land types (305.6)."""
+
 LAND_TYPES = frozenset(
     {
         "cave", "desert", "forest", "gate", "island", "lair", "locus", "mine", "mountain", "plains", "planet",

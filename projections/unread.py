@@ -32,14 +32,13 @@ from events.abilities import (
 )
 from events.board import Permanent
 from events.characteristics import ChangesCharacteristics, ChangesColors, ChangesTypes
-from events.conditions import NotJudged
 from events.duel_abilities import MorePower
 from events.filters import THIS, Filter, Which
 from events.instructions import Instruction
 from events.references import THAT_ONE, YOU
 from projections.followed_events import moments, unseen_moments
 from projections.followed_instructions import instruction_is_followed, triggered_is_followed
-from projections.layers.conditions import left_unsaid
+from projections.layers.conditions import is_judged_by_layers, left_unsaid
 from projections.layers.told import is_counted
 from projections.matching import Team, asks_for_sizes, sizes_that_decide
 
@@ -99,6 +98,7 @@ class Sizes(NamedTuple):
         less: how much less toughness than their numbers show some of them may have; None: nobody knows how much.
         dead: those of them that may have died of that.
         open: the creatures of whose numbers the layers don't know enough now, each with the reason.
+        last: those that have left while their numbers were in doubt, each with the reason.
     """
 
     giving: tuple[tuple[str, tuple[Gives, ...]], ...] = ()
@@ -107,6 +107,7 @@ class Sizes(NamedTuple):
     less: tuple[tuple[str, int | None], ...] = ()
     dead: frozenset[str] = frozenset()
     open: tuple[tuple[str, Doubt], ...] = ()
+    last: tuple[tuple[str, Doubt], ...] = ()
 
     @property
     def doubts(self) -> tuple[tuple[str, Doubt], ...]:
@@ -128,13 +129,17 @@ class Sizes(NamedTuple):
         """The creatures whose numbers are not known any more, and why."""
         return dict(self.doubts)
 
+    def of(self, creature: str) -> Doubt | None:
+        """Why the numbers of a creature are not known, as it is or last existed; None where they are."""
+        return next((doubt for name, doubt in (*self.doubts, *self.last) if name == creature), None)
+
     def that_decide(
         self, which: Which, candidate: Permanent, this: Permanent | None, you: str, team: Team
     ) -> tuple[Doubt, ...]:
         """Whose power or toughness is in doubt, and decides whether a candidate is meant, as `matches` takes these."""
-        if not self.doubts or not asks_for_sizes(which):
+        if not (self.doubts or self.last) or not asks_for_sizes(which):
             return ()
-        in_doubt = self.in_doubt
+        in_doubt = {**dict(self.last), **self.in_doubt}
         return tuple(in_doubt[each] for each in sizes_that_decide(which, candidate, this, you, team, in_doubt))
 
 
@@ -314,7 +319,7 @@ def _waits_for_its_condition(ability: AnyAbility) -> bool:
         return True
     if isinstance(ability, ab.HasKeyword):
         return ability.condition is not None
-    if not isinstance(ability.condition, NotJudged) or isinstance(ability, Gives | AnySize):
+    if not is_judged_by_layers(ability.condition) or isinstance(ability, Gives | AnySize):
         return False
     return not isinstance(ability, TRIED_BOTH_WAYS) or ability.subject not in _ONE
 

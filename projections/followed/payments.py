@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from events.ability_costs import (
     AnyCost,
     CounterCost,
@@ -21,6 +23,10 @@ OF_PERMANENTS = frozenset({"return_to_hand", "sacrifice", "tap"})
 """What is done to permanents as a cost."""
 
 
+_NO_MANA_SYMBOL = re.compile(r"\{(?!(?:\d+|[WUBRGCSX]|[WUBRGC2](?:/[WUBRG])?(?:/P)?)\})", re.IGNORECASE)
+"""What begins a symbol in a mana cost that no rule knows (107.4)."""
+
+
 def cost_is_followed(part: AnyCost) -> bool:
     """Whether the game can do what a part of such a cost says.
 
@@ -29,7 +35,8 @@ def cost_is_followed(part: AnyCost) -> bool:
     """
     match part:
         case ManaCost(mana=mana, waterbend=waterbend):
-            return "{X}" not in mana and "/P" not in mana and not waterbend
+            unsaid = "{X}" in mana or "/P" in mana or waterbend
+            return not unsaid and not _NO_MANA_SYMBOL.search(mana)
         case LifeCost(n=n) | EnergyCost(n=n):
             return is_number(n)
         case TapThis():
@@ -57,12 +64,16 @@ ANNOUNCED = frozenset({"discard", "return_to_hand", "sacrifice", "tap"})
 def announced_cost_is_followed(part: AnyCost) -> bool:
     """Whether the game can do what a part of the cost of a spell or an activated ability says (118, 601.2h, 602.2b).
 
-    >>> announced_cost_is_followed(ManaCost(mana="{X}")), announced_cost_is_followed(ThisCost(action="exile"))
+    >>> announced_cost_is_followed(ManaCost(mana="{X}{2/R}")), announced_cost_is_followed(ThisCost(action="exile"))
     (True, False)
+    >>> announced_cost_is_followed(ManaCost(mana="{1}{Z}"))
+    False
     """
     match part:
-        case LoyaltyCost() | ManaCost() | TapThis() | UntapThis():
+        case LoyaltyCost() | TapThis() | UntapThis():
             return True
+        case ManaCost(mana=mana):
+            return not _NO_MANA_SYMBOL.search(mana)
         case CounterCost():
             known = part.on is None and part.counter not in _SAYS_SOMETHING
             return known and (part.n is None or isinstance(part.n, int | X))

@@ -18,9 +18,8 @@ from projections.layers.beginning import Begun, Giving, abilities_there, words_o
 from projections.layers.conditions import is_so, looks_at_sizes
 from projections.layers.ordering import Change, Layer, Permanents, apply_in_order
 from projections.layers.seen import Seen
-from projections.matching import LAND_TYPES, creature_type, creature_types, matches
+from projections.matching import BASIC_LAND_TYPES, LAND_TYPES, creature_type, creature_types, matches
 
-_BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 _CHANGELING = "changeling"
 _ARTIFACT_CREATURE = {"artifact", "creature"}
 """What becomes an artifact creature keeps its other types (205.1b)."""
@@ -162,7 +161,7 @@ def _with_types(known: Permanent, ability: ChangesTypes | IsNotOfType, this: Per
         # Changeling has made its types before (604.3, 613.3): these others come instead of them.
         keywords = tuple(each for each in keywords if each != _CHANGELING)
     now = _of(replace(known, supertypes=supertypes, subtypes=subtypes, keywords=keywords), types)
-    if not ability.besides and not {*_BASIC_LAND_TYPES}.isdisjoint(added):
+    if not ability.besides and not {*BASIC_LAND_TYPES}.isdisjoint(added):
         # It loses what its rules text says; the mana abilities of its new types are intrinsic (305.6, 305.7).
         return replace(now, abilities=(), keywords=(), text=())
     return now
@@ -173,7 +172,7 @@ def _subtypes_added(ability: ChangesTypes, this: Permanent) -> tuple[str, ...]:
         "": (),
         "creature types": creature_types(),
         "land types": tuple(sorted(LAND_TYPES)),
-        "basic land types": _BASIC_LAND_TYPES,
+        "basic land types": BASIC_LAND_TYPES,
     }[ability.all_of]
     chosen = (this.chosen.lower(),) if ability.chosen else ()
     return (*ability.subtypes, *all_of, *chosen)

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from events.abilities import AnyAbility
 from events.board import Permanent
-from events.conditions import NotJudged
 from events.declaration_abilities import HasKeyword
 from projections.layers.beginning import Begun, Giving, abilities_there, as_begun
 from projections.layers.characteristics import changed
-from projections.layers.conditions import is_so, looks_at_sizes
+from projections.layers.conditions import is_judged_by_layers, is_so, looks_at_sizes
 from projections.layers.ordering import Changed
 from projections.layers.seen import Seen, are_still_so, asked_of, noting
 from projections.layers.sizes import (
@@ -187,7 +186,7 @@ def _in_force(permanent: Permanent, seen: Seen, unsure: bool) -> tuple[AnyAbilit
     found = []
     for ability in permanent.abilities:
         asked = None if isinstance(ability, Sized) else ability.condition
-        judged = isinstance(asked, NotJudged) or isinstance(ability, HasKeyword)
+        judged = is_judged_by_layers(asked) or isinstance(ability, HasKeyword)
         judged = judged and asked is not None and not (unsure and looks_at_sizes(asked))
         so = is_so(asked, seen, permanent) if judged and asked is not None else None
         there = told(ability if so is None else replace(ability, condition=None), seen, permanent)

@@ -66,6 +66,17 @@ def can_be_judged(condition: Condition) -> bool:
     return type(condition) in _JUDGED
 
 
+def is_judged_by_layers(condition: Condition | None) -> bool:
+    """Whether it is found as statics are applied whether a condition holds, not where a declaration is judged.
+
+    >>> is_judged_by_layers(ab.EmptyHand(whose="you")), is_judged_by_layers(ab.YourTurn())
+    (True, False)
+    """
+    if isinstance(condition, ab.Controls):
+        return looks_at_sizes(condition)
+    return isinstance(condition, n.NotJudged | ab.EmptyHand)
+
+
 def left_unsaid(condition: Condition) -> str:
     """What a board leaves unsaid where nobody can say whether a condition holds; "" where it is something else.
 

@@ -12,7 +12,7 @@ from events.counters import counters_on
 from projections.layers.among import STATES, is_among
 from projections.layers.graveyards import card_types
 from projections.layers.seen import Seen
-from projections.matching import asks_for_sizes
+from projections.matching import BASIC_LAND_TYPES, asks_for_sizes
 
 Counted = Callable[[Any, Seen, Permanent, str], int | None]
 """From a quantity, what is seen, the permanent that has the ability and who controls the subject to the number."""
@@ -228,12 +228,9 @@ def _devotion(n: q.Devotion, seen: Seen, this: Permanent, of: str) -> int | None
     return None if None in costs else sum(not hues.isdisjoint(symbol) for symbol in symbols)
 
 
-_BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
-
-
 def _domain(n: q.BasicLandTypes, seen: Seen, this: Permanent, of: str) -> int:
     lands = (each for each in seen.permanents.values() if each.controller == this.controller and "land" in each.types)
-    return len({subtype for land in lands for subtype in land.subtypes if subtype in _BASIC})
+    return len({subtype for land in lands for subtype in land.subtypes if subtype in BASIC_LAND_TYPES})
 
 
 _PARTY = ("cleric", "rogue", "warrior", "wizard")

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple, get_args
 
 from events.abilities import AnyAbility
 from events.board import Permanent
-from events.conditions import NotJudged
 from events.declaration_abilities import HasKeyword
 from events.effects import ContinuousEffectBegan, CountersEffectApplied
 from events.filters import THIS
 from events.references import Duration
 from events.sizes import SwitchedPT
 from projections.layers.characteristics import Gain, Loss
+from projections.layers.conditions import is_judged_by_layers
 from projections.layers.ordering import Changed
 from projections.layers.sizes import (
     NEITHER,
@@ -139,7 +139,7 @@ def looks_at(ability: AnyAbility) -> bool:
     if type(ability) in APPLIED:
         return True
     condition = ability.condition
-    if condition is not None and (isinstance(ability, HasKeyword) or isinstance(condition, NotJudged)):
+    if condition is not None and (isinstance(ability, HasKeyword) or is_judged_by_layers(condition)):
         return True
     return is_counted(ability) or asks_for_states(ability)
 

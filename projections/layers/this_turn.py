@@ -59,6 +59,7 @@ class Turn(NamedTuple):
         unseen: what may have happened more often than the log shows.
         eased: by what has resolved spells are cast otherwise.
         stacked: the players to whose libraries cards went that are known, and that may be drawn again.
+        whole: whether the log shows it from its beginning.
     """
 
     before: tuple[tuple[str, EarlierThisTurn], ...] = ()
@@ -68,6 +69,7 @@ class Turn(NamedTuple):
     unseen: frozenset[str] = frozenset()
     eased: tuple[Eased, ...] = ()
     stacked: frozenset[str] = frozenset()
+    whole: bool = False
 
     def earlier(self, player: str) -> EarlierThisTurn | None:
         """What the board says of a player's turn before it was looked at; None where it says nothing."""

@@ -121,7 +121,7 @@ def _is_of_chosen_type(known: Permanent, this: Permanent) -> bool | None:
 
 def _is_square(t: Triggers, known: Permanent) -> bool | None:
     """Whether a creature's power is its toughness; None where its numbers are in doubt."""
-    return None if known.id in t.unread.sizes.in_doubt else known.power == known.toughness
+    return None if t.unread.sizes.of(known.id) else known.power == known.toughness
 
 
 _OUTLAWS = (Filter(any_subtype=("assassin", "mercenary", "pirate", "rogue", "warlock")),)

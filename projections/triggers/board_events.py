@@ -54,7 +54,7 @@ from projections.triggers.graveyards import (
     know_words_in_graveyards,
     leaves_a_graveyard,
 )
-from projections.triggers.hands import joins_a_hand, leaves_a_hand, one_leaves_a_hand
+from projections.triggers.hands import is_returned_to_a_hand, joins_a_hand, leaves_a_hand, one_leaves_a_hand
 from projections.triggers.layering import (
     abilities_are_gained,
     abilities_are_lost,
@@ -138,7 +138,7 @@ def _game_began(now: Triggers, event: e.GameBegan) -> None:
 
 def _turn_began(now: Triggers, event: e.TurnBegan) -> None:
     if now.active:
-        now._turn, now._counted = FRESH, {}
+        now._turn, now._counted = Turn(whole=True), {}
         if now._noted or now._layers is not PLAIN:
             _another_turn_begins(now, event.active)
     now.active = event.active
@@ -177,7 +177,7 @@ def _battlefield_recorded(now: Triggers, event: e.BattlefieldRecorded) -> None:
     now.following = 0
     now._targets, now._last, now._decided = {}, {}, {}
     now.telling, now.tied = None, ()
-    sizes = now.unread.sizes._replace(unsaid=(), less=(), dead=frozenset())
+    sizes = now.unread.sizes._replace(unsaid=(), less=(), dead=frozenset(), last=())
     hidden = tuple([doubt for doubt in now.unread.happened if _is_hidden(now, doubt, event.in_sight)])
     now.unread = now.unread._replace(happened=hidden, left=False, sizes=sizes)
 
@@ -507,6 +507,9 @@ def goes(now: Triggers, permanent: str) -> None:
 
 def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
     permanent = known.id
+    sizes = now.unread.sizes
+    if sizes.doubts and (doubt := sizes.of(permanent)):
+        now.unread = now.unread._replace(sizes=sizes._replace(last=(*sizes.last, (permanent, doubt))))
     if now._watchers or now._departed:
         leaving.leaves(now, permanent, died=died)
     if now.delayed:
@@ -645,8 +648,8 @@ def _left(now: Triggers, event: e.PermanentLeft) -> None:
                 leaving.may_go_to_exile(now, event.object)
                 leaving.may_be_returned_to_hand(now, event.object)
         known = now._permanents.get(event.object)
-        if event.to == "hand" and known is not None and not is_token(known):
-            joins_a_hand(now, known.owner or known.controller, event.object)
+        if event.to == "hand":
+            is_returned_to_a_hand(now, event.object)
         if event.to in ("elsewhere", "library"):
             if now.unread is not NOTHING:
                 a_card_goes(now, "library")
@@ -740,9 +743,7 @@ def _returned(now: Triggers, event: k.PermanentReturned) -> None:
     _looks_back(now, event.object)
     if (now._watchers or now._departed) and event.object in now._permanents:
         leaving.is_returned_to_hand(now, event.object)
-    known = now._permanents.get(event.object)
-    if known is not None and not is_token(known):
-        joins_a_hand(now, known.owner or known.controller, event.object)
+    is_returned_to_a_hand(now, event.object)
     goes(now, event.object)
 
 

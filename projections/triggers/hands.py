@@ -25,6 +25,7 @@ from events.references import Chosen, Described, FoundCards, Target, That, This,
 from projections.followed.hands import finds_in_your_library, hands_changed_by, kinds_brought, most_to_a_hand
 from projections.followed.naming import leaves_of
 from projections.hands import Coming, HandInDoubt
+from projections.matching import is_token
 from projections.triggers.graveyards import may_move_unseen
 from projections.triggers.triggers import Triggers
 
@@ -232,6 +233,21 @@ def joins_a_hand(now: Triggers, player: str, card: str, *, found: bool = False) 
         hand = now._hands_in_doubt[player]
         hand = hand._replace(cards=(*hand.cards, card), most=max(0, hand.most - found))
         now._hands_in_doubt = {**now._hands_in_doubt, player: hand}
+
+
+def is_returned_to_a_hand(now: Triggers, permanent: str) -> None:
+    """A permanent is put into its owner's hand, and stays there if it is a card (111.7); nobody may know what it is."""
+    known = now._permanents.get(permanent)
+    token, owner = (True, "") if known is None else (is_token(known), known.owner or known.controller)
+    if token is False:
+        joins_a_hand(now, owner, permanent)
+    elif token is None and owner in now._hands:
+        now._hands_in_doubt = {**now._hands_in_doubt, owner: HandInDoubt(now._hands[owner], 1, perhaps=True)}
+        now._hands = {player: hand for player, hand in now._hands.items() if player != owner}
+    elif token is None and owner in now._hands_in_doubt:
+        hand = now._hands_in_doubt[owner]
+        hand = hand._replace(most=hand.most + 1, kinds=(), perhaps=True)
+        now._hands_in_doubt = {**now._hands_in_doubt, owner: hand}
 
 
 def leaves_a_hand(now: Triggers, player: str, *names: str) -> bool:

@@ -19,6 +19,7 @@ from events.declaration_abilities import Condition, Controls, DefendingPlayerCon
 from events.filters import THIS, Which
 from events.trigger_conditions import DealsDamage
 from events.triggers import BlockedByAtLeast, ConditionHolds, FoughtAlone, HadNoCounter, WasSo, When
+from projections.asked_for import decides_a_condition
 from projections.followed.mana import is_another_mana_ability
 from projections.followed_events import event_is_followed
 from projections.hands import Coming, HandInDoubt
@@ -693,7 +694,7 @@ class Triggers:
         """Whose power or toughness is in doubt, and decides whether a permanent is meant in an ability of `this`."""
         sizes = self.unread.sizes
         known = self.known(candidate) or self._departed.get(candidate)
-        if not sizes.doubts or known is None:
+        if not (sizes.doubts or sizes.last) or known is None:
             return ()
         return sizes.that_decide(which, known, this, this.controller, self.team_of(this.controller))
 
@@ -870,6 +871,8 @@ class Triggers:
 
     def is_true(self, condition: Condition, this: Permanent, defending: str = "") -> bool | None:
         """Whether a condition holds as a permanent that has it sees it; None where it is not known."""
+        if any(decides_a_condition(each, condition) for _, words in self.unread.words for each in words):
+            return None
         match condition:
             case Controls():
                 return self._enough(condition, this, this.controller)
@@ -885,7 +888,8 @@ class Triggers:
     def _was_so(self, condition: Condition, objects: tuple[str, ...]) -> bool | None:
         """Whether what leaves the battlefield is so as it last exists there; with what has left at the same time."""
         known = self.known(objects[0]) if len(objects) == 1 else None
-        if known is None or (self.unread.sizes.doubts and looks_at_sizes(condition)):
+        sizes = self.unread.sizes
+        if known is None or ((sizes.doubts or sizes.last) and looks_at_sizes(condition)):
             return None
         seen = self.as_seen()
         return is_so(condition, seen._replace(permanents={**self._departed, **seen.permanents}), known)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 import msgspec
 from msgspec.structs import replace
 
-from events.abilities import Activated, AnyAbility, SpellAbility, Triggered, Unsupported
+from events.abilities import Activated, AnyAbility, IfTrue, SpellAbility, Triggered, Unsupported
 from events.filters import THIS, Filter
 from events.instructions import GetsPT, Instruction
 from events.references import THAT_ONE, THIS_ONE, Reference
@@ -24,6 +24,7 @@ from projections.unread import is_not_read, is_played
 from simulator.oracle.card import CompiledFace, PrintedAbility, is_unread
 from simulator.oracle.others_than_bearer import with_others_as_worded
 from simulator.oracle.printing.abilities import print_effect
+from simulator.oracle.printing.conditions import condition_in_words
 from simulator.oracle.printing.duel_masters import Unprinted, duel_ability_in_words
 from simulator.oracle.printing.events import event_in_words
 from simulator.oracle.printing.nouns import CREATURE_NAMES, Names
@@ -73,7 +74,11 @@ def names_of(face: CompiledFace) -> Names:
     """
     kinds = ("creature", "planeswalker", "land", "artifact", "enchantment", "battle")
     this = next((kind for kind in kinds if kind in face.types), "permanent")
-    return Names(f"this {this}", "equipped creature" if "equipment" in face.subtypes else "enchanted creature")
+    if "equipment" in face.subtypes:
+        return Names(f"this {this}", "equipped creature")
+    words = [keyword.split() for printed in face.printed for keyword in printed.keywords]
+    hosts = [said[1] for said in words if len(said) == 2 and said[0] == "enchant" and said[1] in (*kinds, "permanent")]
+    return Names(f"this {this}", f"enchanted {hosts[0] if hosts else 'creature'}")
 
 
 def read_in_words(printed: PrintedAbility, names: Names = CREATURE_NAMES) -> tuple[str, ...]:
@@ -132,13 +137,24 @@ def _triggered(ability: Triggered, names: Names) -> str:
     when = event[0].upper() + event[1:]
     if ability.effect is None:
         return f"{when}: what it does is not read"
-    done = " ".join(print_effect(replace(ability, effect=_as_gained(ability.effect)), names).split())
+    done = _asked_behind(
+        ability.effect, " ".join(print_effect(replace(ability, effect=_as_gained(ability.effect)), names).split())
+    )
     said = f"{when}, {'you may ' if ability.optional else ''}{done[0].lower()}{done[1:]}"
     if any(condition.often == "once_each_turn" for condition in ability.when):
         said = f"{said} This ability triggers only once each turn."
     if not is_played(ability.effect):
         return f"{said} (not played yet)"
     return f"{said} (when this happens is not followed yet)" if is_not_read(ability) else said
+
+
+def _asked_behind(effect: Instruction, done: str) -> str:
+    """What is done with an "if" that is asked only then behind it: right after the event it would ask twice (603.4)."""
+    if not isinstance(effect, IfTrue) or effect.otherwise is not None:
+        return done
+    asked = f"if {condition_in_words(effect.condition)}, "
+    first = done[: len(asked)].lower() == asked.lower()
+    return f"{done[len(asked) :].removesuffix('.')} {asked[:-2]}." if first and done.count(".") == 1 else done
 
 
 def _as_gained(effect: Instruction) -> Instruction:

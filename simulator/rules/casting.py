@@ -287,6 +287,20 @@ def abilities_for_sorcery_timing_wait(rule: Rule, announcement: Announcement) ->
         yield Violation(rule, (announcement.name,), text)
 
 
+def _may_have_been_activated(announcement: Announcement) -> bool:
+    """Whether an ability that is activated so often in a turn may have been earlier in it, before the log begins."""
+    event, position = announcement.event, announcement.position
+    if not isinstance(event, AbilityActivated) or not isinstance(event.ability, Activated):
+        return False
+    turn = position.triggers.turn
+    if event.source in position.triggers.as_seen().cast_as or turn.whole or turn.earlier(event.player) is not None:
+        return False
+    return event.ability.loyalty or not _EACH_TURN.isdisjoint(event.ability.only)
+
+
+_EACH_TURN = frozenset({"once_each_turn", "twice_each_turn"})
+
+
 def loyalty_abilities_are_activated_once_a_turn(rule: Rule, announcement: Announcement) -> Iterator[Violation]:
     """A loyalty ability is activated only if none of that permanent's loyalty abilities was activated this turn."""
     event, this = announcement.event, announcement.this
@@ -447,6 +461,9 @@ def announcement_doubts(announcement: Announcement) -> tuple[Doubt, ...]:
                     Doubt(source, _words(announcement), f"whether {target} is a legal target is not known"),
                 )
     found += _must_be_said(announcement)
+    if _may_have_been_activated(announcement):
+        why = 'whether it was activated earlier this turn is not known: the board may say it by "this_turn" of a player'
+        found.append(Doubt(source, _words(announcement), why))
     event = announcement.event
     if isinstance(event, SpellCast):
         found += [Doubt(source, each, "casting it with that is not played") for each in paid_besides(event)]

@@ -16,7 +16,7 @@ from simulator.cases.run.checking import Failed, Passed, run_case
 from simulator.game.verdict import NotKnown
 from simulator.oracle.resizing import resized_by
 
-MOON, WEIRDING = "Nonbasic lands are Mountains.", "Creatures you control are the dreamt type."
+MOON, WEIRDING = "Nonbasic lands are the dreamt type.", "Creatures you control are the dreamt type."
 GIANT = {"id": "g", "controller": "A", "card": "Nightfire Giant"}
 BEAR = {"id": "b", "controller": "A", "card": "Grizzly Bears"}
 
@@ -40,11 +40,17 @@ def test_what_lands_are_is_asked_by_what_counts_lands() -> None:
     assert isinstance(_expecting([4, 3], GIANT, _saying(MOON), script=gone), Passed)
 
 
-@pytest.mark.parametrize("name", ["Blood Moon", "Magus of the Moon"])
+@pytest.mark.parametrize("name", ["Blood Sun", "Dune Chanter"])
 def test_it_is_so_of_cards_that_say_it(name: str) -> None:
-    moon = {"id": "e", "controller": "D", "card": name}
-    assert isinstance(_expecting([5, 4], GIANT, moon), NotKnown)
-    assert isinstance(_expecting([2, 2], BEAR, moon), Passed)
+    sun = {"id": "e", "controller": "D", "card": name}
+    assert isinstance(_expecting([5, 4], GIANT, sun), NotKnown)
+    assert isinstance(_expecting([2, 2], BEAR, sun), Passed)
+
+
+def test_what_is_read_of_lands_is_counted() -> None:
+    moon, city = ({"id": each, "controller": "A", "card": each} for each in ("Blood Moon", "City of Brass"))
+    assert isinstance(_expecting([5, 4], GIANT, moon, city), Passed)
+    assert isinstance(_expecting([4, 3], GIANT, city), Passed)
 
 
 def test_what_speaks_of_something_else_leaves_sizes_known() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.cases.run.checking import Passed
 from simulator.game.verdict import NotKnown
-from tests.rules.general_100.written import RESOLVE, Json, attack, cast, expect, play
+from tests.rules.general_100.written import RESOLVE, Json, attack, cast, expect, play, verdicts_if_made, written
 
 WURM = cast("Nesting Wurm")
 
@@ -45,8 +45,9 @@ def test_who_names_what_they_find_finds_no_more(many: int) -> None:
 def test_where_nobody_names_them_it_may_be_any_number_and_declining_adds_none() -> None:
     script: list[Json] = [WURM, resolves("n"), {"do": "resolve_top", "choice": [True]}]
     for number in range(3):
-        script += [WURM, expect(legal="undetermined"), resolves(f"n{number}"), NOTHING]
-    assert play((), (), [*script, WURM, expect(legal=False)], players(10, "Nesting Wurm")) == Passed()
+        script += [WURM, resolves(f"n{number}"), NOTHING]
+    case = written((), (), [*script, WURM], players(10, "Nesting Wurm"))
+    assert verdicts_if_made(case)[3::3] == [None, None, None, False]
 
 
 def test_one_named_card_is_all_that_is_there() -> None:
@@ -68,6 +69,5 @@ def test_a_card_that_went_to_the_library_may_be_the_one_that_is_drawn() -> None:
 def test_by_a_table_of_results_as_many_come_as_its_row_says(result: int, many: int) -> None:
     """706.3b: Chaos Channeler exiles one, two or three cards, which may be played this turn."""
     script: list[Json] = [attack("Chaos Channeler"), {"do": "resolve_top", "choice": result}]
-    for number in range(many):
-        script += [cast("Shock", "D"), expect(legal="undetermined"), RESOLVE, expect(life={"D": 18 - 2 * number})]
-    assert play(("Chaos Channeler",), (), [*script, cast("Shock", "D"), expect(legal=False)], players(9)) == Passed()
+    case = written(("Chaos Channeler",), (), [*script, *[cast("Shock", "D")] * (many + 1)], players(9))
+    assert verdicts_if_made(case)[2:] == [*[None] * many, False]

@@ -12,7 +12,7 @@ import msgspec
 
 from events.of_types import shape_of, types_of_fields
 from events.rule import Edition
-from projections.matching import creature_types
+from projections.matching import BASIC_LAND_TYPES, creature_types
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect
 from simulator.cases.format.kinds import EFFECTS
@@ -22,7 +22,6 @@ from simulator.cases.format.words import COLORS, LINE, CasePermanent, free_name,
 from simulator.cases.read.faults import Fault, in_brief, one_of, under
 from simulator.oracle.card import CardGame
 from simulator.oracle.keyword_table import KEYWORDS
-from simulator.rules.following.becoming import BASIC_LAND_TYPES
 
 Names = Mapping[str, Collection[str]]
 """For each kind of thing (`player`, `permanent`, `card`, `label`) the names that are known, each of the right form."""

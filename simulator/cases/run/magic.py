@@ -230,6 +230,8 @@ def _deal_damage(play: MagicScript, step: s.DealDamage) -> None:
             raise WrongMoment("there is no combat damage to deal now")
         while game.board.step in before:
             move_on(game)
+        if step.step == "first" and game.board.step == "combat_damage" and game.damage.strikers is not None:
+            raise WrongMoment("the first of two combat damage steps has ended")
         if game.board.step in DAMAGE_STEPS:
             deal(game)
 

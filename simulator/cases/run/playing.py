@@ -107,11 +107,16 @@ class Script(Generic[G]):
             self.open = verdict.because if announced and not self.refused else ""
         if verdict is None:
             self.proposed = earlier
-        elif happened or (self.refused and verdict.outcome is Outcome.UNDETERMINED):
+        elif happened or (verdict.outcome is Outcome.UNDETERMINED and (self.refused or self._is_played_on_guess())):
             if verdict.outcome is not Outcome.UNDETERMINED:
                 verdict = self.proposed = Verdict(Outcome.UNDETERMINED, verdict.violations, because=named(happened))
             self.stopped = f"{self.path} is undetermined: {verdict.because}"
         return verdict
+
+    def _is_played_on_guess(self) -> bool:
+        """Whether a spell or ability is announced of which nobody knows whether it may be; told is what `did` tells."""
+        told = (isinstance(step, ResolveTop) and step.did is not UNSET for step in self.coming())
+        return isinstance(self.case.script[self.at], Activate | Cast) and not any(told)
 
     def _do(self, step: AnyStep) -> None:
         if isinstance(step, Effect):

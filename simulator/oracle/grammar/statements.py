@@ -13,6 +13,7 @@ from events.abilities import AnyAbility, Grants, ManaAbility, TriggeredManaAbili
 from events.characteristics import ChangesCharacteristics, ChangesColors, ChangesTypes
 from events.filters import THIS, Which
 from events.sizes import DefinesPT, ModifiesPT, SetsBasePT
+from projections.matching import BASIC_LAND_TYPES
 from simulator.oracle.grammar.clauses import Clauses
 from simulator.oracle.grammar.conditions.players import speaks_of_it, with_it_named
 from simulator.oracle.grammar.nouns import (
@@ -162,7 +163,7 @@ def _said(clause: _Clause, it: Subject | None, *, paired: bool = False) -> Abili
                 raise CannotSay("which creatures these are")
             if subject.named == "things" and not any(group.meant.any_subtype for group in subject.groups):
                 sized = [each for predicate in part.predicates for each in predicate(subject)]
-                if not all(isinstance(each, Grants | ChangesColors) or _adds_subtypes(each) for each in sized):
+                if not all(isinstance(each, Grants | ChangesColors) or _changes_subtypes(each) for each in sized):
                     raise CannotSay("power and toughness of other permanents than creatures")
             of_rules = subject
             if not all(isinstance(each, PredicateOfSome) for each in part.predicates):
@@ -180,11 +181,11 @@ def _said(clause: _Clause, it: Subject | None, *, paired: bool = False) -> Abili
     return tuple(found)
 
 
-def _adds_subtypes(ability: AnyAbility) -> bool:
-    """Whether all that it says is that permanents have further subtypes."""
-    if not isinstance(ability, ChangesTypes) or ability.chosen:
+def _changes_subtypes(ability: AnyAbility) -> bool:
+    """Whether all that it says is that permanents have further subtypes, or are of other basic land types (305.7)."""
+    if not isinstance(ability, ChangesTypes) or ability.chosen or ability.types or ability.supertypes:
         return False
-    return ability.besides == "types" and not (ability.types or ability.supertypes)
+    return ability.besides == "types" or (bool(ability.subtypes) and {*BASIC_LAND_TYPES}.issuperset(ability.subtypes))
 
 
 def _who(subject: Subject, it: Subject | None) -> Subject:

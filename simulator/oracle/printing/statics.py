@@ -222,12 +222,18 @@ def _statement(group: Sequence[ab.Ability], voice: Voice) -> tuple[str, bool]:
 def _kind_of(group: Sequence[ab.Ability]) -> Kind:
     """Whether what is granted is granted to permanents of other types than creatures."""
     granted = [each for ability in group if isinstance(ability, a.Grants) for each in ability.subject]
-    if any(isinstance(ability, ChangesTypes) and ability.besides == "types" for ability in group):
+    if any(
+        isinstance(ability, ChangesTypes) and (ability.besides == "types" or _of_lands(ability)) for ability in group
+    ):
         granted += [each for each in group[0].subject if each.any_type]
     if any(isinstance(ability, ChangesColors) for ability in group):
         granted += [each for each in group[0].subject if not each.this]
     of_creatures = any("creature" in (*each.any_type, *each.all_types) for each in granted)
     return "permanent" if granted and not of_creatures else "creature"
+
+
+def _of_lands(ability: ChangesTypes) -> bool:
+    return bool(ability.subject) and all(each.any_type == ("land",) for each in ability.subject)
 
 
 def _own_sentence(ability: ab.Ability) -> Callable[[Any, Names], str] | None:

@@ -8,15 +8,12 @@ from events import declaration_abilities as d
 from events import instructions_of_objects as io
 from events.characteristics import ChangesColors, ChangesTypes
 from events.event import External
-from projections.matching import creature_types
+from projections.matching import BASIC_LAND_TYPES, creature_types
 from simulator.oracle.keywords import COLORS
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.following.sizes_and_abilities import hold, lasts
 from simulator.rules.spells import spell_of
-
-BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
-"""The basic land types (305.6)."""
 
 
 def _becomes_chosen(now: Resolving, effect: io.BecomesChosen) -> Iterator[External]:

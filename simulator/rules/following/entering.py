@@ -291,6 +291,8 @@ def _name(now: Resolving, card: str, called: str, others: Sequence[str]) -> str:
         if given in board.permanents or given in others:
             raise NotDetermined(f"{given} is the id of something else on the battlefield")
         return given
+    if card in board.came and is_token(board.came[card]) is None:
+        raise NotDetermined(f"whether {card} is a card, which returns, or a token is not known")
     taken = {*board.came, *board.players, *others}
     if card not in board.came and called not in taken:
         return called

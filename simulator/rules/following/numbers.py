@@ -107,9 +107,8 @@ def _characteristic(now: Counting, what: Characteristic, known: Permanent) -> in
     """A number of an object as it is or last existed; one that is no creature has no power: 0 (107.2, 208.3)."""
     if what == "mana value":
         return _mana_value(known, now.x_of(known.id))
-    doubts = now.position.triggers.unread.sizes.in_doubt
-    if known.id in doubts:
-        raise NotDetermined(f"the {what} of {known.id} is in doubt: {doubts[known.id]}")
+    if doubt := now.position.triggers.unread.sizes.of(known.id):
+        raise NotDetermined(f"the {what} of {known.id} is in doubt: {doubt}")
     return (known.power if what == "power" else known.toughness) or 0
 
 

@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from events.ability_costs import AnyCost, CostAction, EnergyCost, LifeCost, ManaCost, ObjectCost, TapThis, ThisCost
+from events.board import Permanent
 from events.costs import ManaUnit
 from events.resolving import ResolutionCostPaid
+from projections.board import Board
+from projections.followed.mana import is_another_mana_ability
 from projections.layers.standing import ENERGY
 from simulator.rules.costs import can_pay_life, snow_sources, units_for
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Resolving
+from simulator.rules.mana import mana_abilities_of, may_add_mana
 
 
 class Due(NamedTuple):
@@ -29,10 +33,16 @@ def can_pay(now: Resolving, player: str, parts: Sequence[AnyCost]) -> bool:
         now: what resolves.
         player: who pays.
         parts: the cost.
+
+    Raises:
+        NotDetermined: the board does not say what is there, or mana abilities may be activated to pay (605.3a).
     """
     board = now.position.board
-    life = _life(now, parts)
-    if _mana(now, player, parts) is None or not can_pay_life(board, player, life):
+    if not can_pay_life(board, player, _life(now, parts)):
+        return False
+    if _mana(now, player, parts) is None:
+        if source := _could_add_mana(board, player):
+            raise NotDetermined(f"{player} could activate the mana ability of {source} to pay, and nobody says so")
         return False
     if energy := _energy(now, parts):
         there = now.position.triggers.standing.counters_of(player, ENERGY)
@@ -87,6 +97,17 @@ def _mana(now: Resolving, player: str, parts: Iterable[AnyCost]) -> tuple[ManaUn
     lacking = None if known is not None and known.mana else ()
     paid = units_for(owed, now.position.mana.spendable(player), snow=snow_sources(now.position.board, owed))
     return lacking if paid is None else paid
+
+
+def _could_add_mana(board: Board, player: str) -> str:
+    """An untapped permanent of a player that may have a mana ability; "" where there is none."""
+    untapped = (each for each in board.controlled_by(player) if each.id not in board.tapped)
+    return next((each.id for each in untapped if _has_a_mana_ability(each)), "")
+
+
+def _has_a_mana_ability(permanent: Permanent) -> bool:
+    others = (is_another_mana_ability(each) or may_add_mana(each, permanent.keywords) for each in permanent.abilities)
+    return bool(mana_abilities_of(permanent)) or any(others)
 
 
 def _life(now: Resolving, parts: Iterable[AnyCost]) -> int:

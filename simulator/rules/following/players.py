@@ -47,7 +47,7 @@ _TYPES = {symbol: word for word, symbol in MANA_OF_COLORS.items()} | {"{C}": "co
 
 
 def _adds_mana(now: Resolving, effect: i.AddsMana) -> Iterator[External]:
-    """Mana is added; who adds it chooses of which kind, where there are several (106.1).
+    """Mana is added; who adds it chooses of which kind, where there are several (106.1), and may where it is none.
 
     Raises:
         NotDetermined: it is more than can be counted here.
@@ -55,8 +55,9 @@ def _adds_mana(now: Resolving, effect: i.AddsMana) -> Iterator[External]:
     n = max(0, now.number(effect.n))
     if n > MOST_MANA:
         raise NotDetermined(f"more than {MOST_MANA} mana at once is not followed")
-    for player in now.players(effect.who) if n else ():
-        yield ManaEffectApplied(player, _mana_chosen(now, effect, player, n), now.found.source)
+    for player in now.players(effect.who) if n or now.answers.says_word else ():
+        if mana := _mana_chosen(now, effect, player, n):
+            yield ManaEffectApplied(player, mana, now.found.source)
 
 
 def _mana_chosen(now: Resolving, effect: i.AddsMana, player: str, n: int) -> str:

@@ -14,6 +14,7 @@ from events.board import (
     PermanentEntered,
     PermanentLeft,
     PermanentTapped,
+    TurnBegan,
 )
 from events.costs import PermanentSacrificed, TappedForCost
 from events.declaration_abilities import CantActivate
@@ -122,6 +123,10 @@ def test_an_ability_is_activated_as_often_as_it_says(
     edition: str, often: ActivationTiming, times: int, number: Numbered
 ) -> None:
     game = bears(edition, replace(GROWS, only=(often,)))
+    if often != "once":
+        assert game.activate("alice", "bear").legal is None
+    game = bears(edition, replace(GROWS, only=(often,)))
+    game.apply(TurnBegan("alice", ("bob",), 2))
     for _ in range(times):
         assert game.activate("alice", "bear").legal
     assert broken(judged(lambda: game.activate("alice", "bear"))) == [number("602.5b")]

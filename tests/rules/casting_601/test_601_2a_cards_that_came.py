@@ -11,6 +11,8 @@ from events.event import Event
 from simulator.cases.read.reading import case_of
 from simulator.cases.run.checking import CaseOutcome, Passed, run_case
 from simulator.cases.run.scripts import begin
+from simulator.game.verdict import NotKnown
+from tests.rules.general_100.written import verdicts_if_made
 
 pytestmark = [pytest.mark.rule("601.2a"), pytest.mark.since("cr-2008-02-01")]
 
@@ -41,6 +43,11 @@ def played(
 ) -> CaseOutcome:
     """What comes of it."""
     return run_case(case_of(written(edition, text, hand, *steps, others=others), "some.yaml"))
+
+
+def casts_if_made(edition: str, text: str, *steps: dict[str, Any]) -> list[bool | None]:
+    """The verdicts on steps, each as if all before it had been made."""
+    return verdicts_if_made(case_of(written(edition, text, [], *steps), "some.yaml"))
 
 
 ONE = "draw a card."
@@ -83,15 +90,14 @@ def test_of_cards_that_nobody_counts_it_is_not_known_which_they_are(edition: str
 )
 def test_of_cards_that_were_exiled_no_more_are_played_than_may_be(edition: str, text: str, most: int) -> None:
     """Which cards they are nobody says, so that it is not known of any card whether it is one of them."""
-    steps = [step for _ in range(most) for step in (SHOCK, legal("undetermined"))]
-    assert played(edition, text, [], RESOLVE, *steps, GROWTH, legal(False)) == Passed()
+    assert casts_if_made(edition, text, RESOLVE, *([SHOCK] * most), GROWTH)[2:] == [*([None] * most), False]
+    assert isinstance(played(edition, text, [], RESOLVE, SHOCK, GROWTH, legal(False)), NotKnown)
 
 
 def test_of_the_card_that_was_drawn_to_connive_one_may_be_left(edition: str) -> None:
     """A card is drawn and one discarded (701.50a)."""
     conniving = {**RESOLVE, "choice": True}
-    steps = (SHOCK, legal("undetermined"), SHOCK, legal(False))
-    assert played(edition, "this creature connives.", [], conniving, *steps) == Passed()
+    assert casts_if_made(edition, "this creature connives.", conniving, SHOCK, SHOCK)[2:] == [None, False]
 
 
 def test_out_of_an_empty_library_no_card_is_exiled(edition: str) -> None:

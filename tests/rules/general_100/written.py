@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulator.cases.format.case import case_from
+from simulator.cases.format.case import Case, case_from
 from simulator.cases.run.checking import CaseOutcome, run_case
+from simulator.cases.run.scripts import begin
 
 Json = dict[str, Any]
 
@@ -26,13 +27,34 @@ def play(
         players: what the board says of the players.
         edition: the rules.
     """
+    return run_case(written(a, d, script, players, edition))
+
+
+def written(
+    a: tuple[str | Json, ...],
+    d: tuple[str | Json, ...],
+    script: list[Json],
+    players: Json | None = None,
+    edition: str = "cr-2026-01-16",
+) -> Case:
+    """A script on a board as a case; see `play`."""
     permanents = [
         {"controller": who, **({"id": each, "card": each} if isinstance(each, str) else each)}
         for who, theirs in (("A", a), ("D", d))
         for each in theirs
     ]
     board = {"active": "A", "defending": ["D"], "players": players or {}, "permanents": permanents}
-    return run_case(case_from({"id": "written", "edition": edition, "board": board, "script": script}))
+    return case_from({"id": "written", "edition": edition, "board": board, "script": script})
+
+
+def verdicts_if_made(case: Case) -> list[bool | None]:
+    """The verdicts on all steps, each as if those before it had been made though nobody knows whether they could be."""
+    play, found = begin(case), []
+    for place in range(len(case.script)):
+        play.stopped = ""
+        verdict = play.play(place)
+        found.append(verdict.legal if verdict is not None else True)
+    return found
 
 
 def attack(*attackers: str) -> Json:

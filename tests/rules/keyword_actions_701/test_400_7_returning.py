@@ -21,8 +21,9 @@ def killed(edition: str, *alice: Spec, before: Sequence[object] = ()) -> Game:
     for event in before:
         game.apply(event)  # type: ignore[arg-type]  # events
     first = alice[0] if isinstance(alice[0], str) else alice[0][0]
-    game.apply(DestroyEffectApplied(first.split(" ", 1)[0]))
-    game.resolve_top(guesses=False)
+    name = first.split(" ", 1)[0]
+    game.apply(DestroyEffectApplied(name))
+    game.resolve_top(guesses=False, enters=[f"{name} (2)"])
     return game
 
 
@@ -33,6 +34,14 @@ def test_undying_returns_it_with_a_counter_once(edition: str) -> None:
     game.apply(DestroyEffectApplied("wolf (2)"))
     assert game.resolve_top() is None
     assert "wolf (3)" not in game.board.permanents
+
+
+def test_111_7_what_may_be_a_token_may_not_return(edition: str) -> None:
+    game = given(edition, alice=["wolf 2/1 undying"], bob=["cub 2/2"])
+    game.apply(DestroyEffectApplied("wolf"))
+    game.resolve_top(guesses=False)
+    assert [*game.board.permanents] == ["cub"]
+    assert "whether wolf is a card, which returns, or a token is not known" in str(game.triggers.unread.happened)
 
 
 def test_persist_returns_it_with_a_counter(edition: str) -> None:

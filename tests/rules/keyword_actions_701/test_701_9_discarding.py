@@ -177,7 +177,7 @@ def test_no_card_that_is_not_in_a_known_hand_is_discarded(edition: str) -> None:
 def test_a_card_in_a_known_hand_goes_by_its_name_in_any_case_or_by_what_it_was(said: list[str], edition: str) -> None:
     game = given(edition, alice=["bear 2/2"], bob=["cub 2/2"], hands={"bob": ("Shock", "Plains")})
     cub = replace(game.board.permanents["cub"], card="Grizzly Bears")
-    game.apply(PermanentLeft("cub", "hand"))
+    game.apply(PermanentLeft("cub", "exile"))
     game.apply(PermanentEntered(cub))
     game.apply(AbilitiesGained("bear", tuple(compile_ability(OPPONENT).abilities)))
     game.declare_attackers({"bear": "bob"})
