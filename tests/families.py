@@ -24,7 +24,8 @@ from projections.followed.naming import COMPOSED, said_in
 from projections.followed.players import OF_CARDS, shows_nothing
 from projections.followed_events import FOLLOWED
 from projections.followed_instructions import OF_MANA, instruction_is_followed
-from projections.triggers.triggers import Played, Trigger, Triggers
+from projections.triggers.stack_objects import Played, Trigger
+from projections.triggers.triggers import Triggers
 from simulator.cases.format.case import Case
 from simulator.cases.read.reading import read_each
 from simulator.cases.run.checking import Passed, run_case

@@ -16,7 +16,8 @@ from projections.board_events import BOARD
 from projections.combat import COMBAT, Combat
 from projections.triggers.conditions import RULES
 from projections.triggers.events import TRIGGERS
-from projections.triggers.triggers import Played, StackObject, TriggerRules, Triggers
+from projections.triggers.stack_objects import Played, StackObject
+from projections.triggers.triggers import TriggerRules, Triggers
 
 
 def listed(words: Iterable[str], joint: str = "and") -> str:

@@ -78,9 +78,10 @@ from projections.triggers.sagas import (
     sagas_among,
 )
 from projections.triggers.silence import SILENT, listening
+from projections.triggers.stack_objects import Played
 from projections.triggers.standing import blessing_is_looked_for, standing_at_first
 from projections.triggers.states import states_are_looked_at
-from projections.triggers.triggers import Played, Triggers, is_noted
+from projections.triggers.triggers import Triggers, is_noted
 from projections.unread import NOTHING, Doubt
 
 

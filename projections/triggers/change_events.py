@@ -14,7 +14,8 @@ from projections.projection import Handler
 from projections.triggers import changing as rules
 from projections.triggers import doubts
 from projections.triggers.layering import something_changes, source_changes
-from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
+from projections.triggers.stack_objects import NOTHING_COUNTED, About
+from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING
 
 

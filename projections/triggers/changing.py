@@ -9,7 +9,8 @@ from events.board import Permanent
 from projections.followed.naming import said_in
 from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.conditions import is_player
-from projections.triggers.triggers import About, Triggers
+from projections.triggers.stack_objects import About
+from projections.triggers.triggers import Triggers
 from projections.unread import Doubt
 
 

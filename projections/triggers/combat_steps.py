@@ -9,7 +9,8 @@ from events.references import ThatPlayer
 from projections.followed.naming import said_in
 from projections.followed_events import STEPS_THAT_BEGIN
 from projections.triggers.asking import is_so_meanwhile
-from projections.triggers.triggers import NOTHING_COUNTED, About, Triggers
+from projections.triggers.stack_objects import NOTHING_COUNTED, About
+from projections.triggers.triggers import Triggers
 
 
 def step_begins(t: Triggers, step: Step) -> None:

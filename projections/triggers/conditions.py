@@ -11,7 +11,8 @@ from events.board import Permanent
 from events.filters import THIS, Which
 from events.triggers import Destroy, GainLife
 from projections.triggers.asking import concerns
-from projections.triggers.triggers import NOTHING_COUNTED, About, How, TriggerRules, Triggers
+from projections.triggers.stack_objects import NOTHING_COUNTED, About
+from projections.triggers.triggers import How, TriggerRules, Triggers
 
 
 def attacks(t: Triggers, attacker: str) -> None:

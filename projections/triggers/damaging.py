@@ -11,7 +11,8 @@ from events.filters import THIS
 from projections.matching import matches
 from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.conditions import is_player
-from projections.triggers.triggers import Played, Triggers
+from projections.triggers.stack_objects import Played
+from projections.triggers.triggers import Triggers
 from projections.unread import Doubt
 
 

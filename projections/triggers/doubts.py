@@ -69,7 +69,8 @@ from projections.triggers.sizes_in_doubt import (
     sizes_with,
     sizes_without,
 )
-from projections.triggers.triggers import Played, StackObject, Trigger, Triggers
+from projections.triggers.stack_objects import Played, StackObject, Trigger
+from projections.triggers.triggers import Triggers
 from projections.unread import (
     EFFECT_NOT_READ,
     GIVES,

@@ -41,8 +41,9 @@ from projections.triggers.hands import (
     one_leaves_a_hand,
 )
 from projections.triggers.layering import effect_begins, something_changes
+from projections.triggers.stack_objects import NOTHING_COUNTED, About, Played, StackObject, Trigger
 from projections.triggers.standing import combat_damage_to_a_player, may_be_a_crime
-from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Trigger, Triggers
+from projections.triggers.triggers import Triggers
 from projections.unread import NOTHING, Doubt
 
 

@@ -22,7 +22,8 @@ from projections.layers.this_turn import Counted
 from projections.matching import is_token
 from projections.spells_given import given_to
 from projections.triggers.layering import something_changes
-from projections.triggers.triggers import Played, Triggers
+from projections.triggers.stack_objects import Played
+from projections.triggers.triggers import Triggers
 
 
 def know_words_in_graveyards(now: Triggers) -> None:

@@ -7,7 +7,8 @@ from events.casting import AbilityActivated, SpellCast
 from projections.matching import matches
 from projections.triggers.asking import concerns, is_so_meanwhile
 from projections.triggers.conditions import is_player
-from projections.triggers.triggers import NOTHING_COUNTED, About, Played, StackObject, Triggers
+from projections.triggers.stack_objects import NOTHING_COUNTED, About, Played, StackObject
+from projections.triggers.triggers import Triggers
 
 
 def is_cast(t: Triggers, spell: SpellCast) -> None:

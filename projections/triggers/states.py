@@ -5,7 +5,8 @@ from __future__ import annotations
 from events import trigger_conditions as other
 from events.abilities import Triggered
 from events.board import Permanent
-from projections.triggers.triggers import Trigger, Triggers
+from projections.triggers.stack_objects import Trigger
+from projections.triggers.triggers import Triggers
 from projections.unread import Doubt
 
 

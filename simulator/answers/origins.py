@@ -14,7 +14,7 @@ from events.triggers import AbilityResolved
 from projections.matching import matches
 from projections.narrative.story import listed
 from projections.position import Position
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from projections.views import Views
 from simulator.rules.card_faces import face_of_card
 

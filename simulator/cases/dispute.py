@@ -20,7 +20,7 @@ from events.rule import Edition
 from projections.board import Board
 from projections.layers.graveyards import UNKNOWN
 from projections.position import Position
-from projections.triggers.triggers import Played
+from projections.triggers.stack_objects import Played
 from projections.views import Views
 from simulator.cases.format.blocking import InForce, effects_that_say
 from simulator.cases.format.case import AnyStep, Case

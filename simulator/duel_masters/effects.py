@@ -15,7 +15,7 @@ from events.rule import Rule
 from events.triggers import AbilityResolved, DoToCreatures, Size, SizeModified
 from projections.matching import is_meant, undecided
 from projections.position import Position
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from simulator.duel_masters.meant import choosable
 from simulator.rules.traits import abilities_in_force, with_trait
 

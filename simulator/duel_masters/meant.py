@@ -13,7 +13,7 @@ from events.rule import Rule, Violation
 from events.triggers import DoToCreatures
 from projections.matching import asks_for_sizes, is_meant, undecided
 from projections.position import Position
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from projections.unread import Doubt
 from simulator.duel_masters.power import power_of, with_power
 from simulator.duel_masters.waiting import Resolving

@@ -8,7 +8,7 @@ import msgspec
 
 from events.rule import Rule, Violation
 from projections.position import Position
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 
 
 class Resolving(msgspec.Struct, frozen=True):

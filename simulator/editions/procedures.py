@@ -14,7 +14,7 @@ import msgspec
 if TYPE_CHECKING:
     from events.board import Permanent
     from projections.position import Position
-    from projections.triggers.triggers import Trigger
+    from projections.triggers.stack_objects import Trigger
     from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
     from simulator.duel_masters.choosing import AnyUsable, AtMostOne, Chosen
     from simulator.duel_masters.waiting import ModeProposal, Resolving, Uses

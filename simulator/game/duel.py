@@ -19,7 +19,7 @@ from events.duel_masters import (
 from events.event import Event
 from events.rule import Edition
 from events.triggers import AbilityResolved
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
 from simulator.duel_masters.choosing import attack_in, still_chosen
 from simulator.duel_masters.meant import plainest_choice

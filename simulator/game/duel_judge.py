@@ -11,7 +11,7 @@ from events.duel_masters import AbilitiesOrdered, CreaturesSpecified, ModeChosen
 from events.event import Event
 from events.triggers import AbilityResolved
 from projections.position import Position
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from projections.verdict_doubts import doubts_about_attacks, named
 from simulator.duel_masters.attacking import AbilityOrder, CreatureAttack
 from simulator.duel_masters.choosing import Chosen, attack_in, doubt_in

@@ -13,7 +13,7 @@ from events.players import CardsMovedUnseen
 from events.resolving import ResolutionEnded
 from events.triggers import AbilityResolved
 from projections.triggers.doubts import moves_unseen
-from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.triggers.stack_objects import Played, StackObject, Trigger
 from projections.verdict_doubts import named as named_doubts
 from projections.views import Savepoint
 from simulator.editions.procedures import (

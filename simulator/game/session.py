@@ -23,7 +23,8 @@ from projections.damage import Damage
 from projections.mana import Mana
 from projections.orders import Orders
 from projections.position import Position
-from projections.triggers.triggers import Played, Triggers
+from projections.triggers.stack_objects import Played
+from projections.triggers.triggers import Triggers
 from projections.views import Savepoint, Views
 from simulator.editions import EditionError, EditionTable, edition_table
 from simulator.editions.procedures import WHO_GETS_PRIORITY, GameName

@@ -10,7 +10,7 @@ from events.damage import CombatDamageAnnounced, CombatDamageAssigned, CombatDam
 from events.effects import PlacedInOrder
 from events.triggers import AbilityResolved, TargetsChosen, TriggersStacked
 from projections.position import Position
-from projections.triggers.triggers import StackObject, Trigger
+from projections.triggers.stack_objects import StackObject, Trigger
 from projections.verdict_doubts import named as named_doubts
 from simulator.editions.procedures import (
     CHOOSE_TARGETS,

@@ -27,7 +27,7 @@ from events.triggers import AbilityResolved, TriggersStacked
 from projections.followed_events import unseen_moments
 from projections.in_sight import is_in_sight
 from projections.narrative.story import listed
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from projections.unread import has_a_rule, is_played
 from simulator.editions.procedures import HOW_MUCH_DAMAGE_IS_LETHAL
 from simulator.game.game import Game

@@ -27,7 +27,7 @@ from events.instructions import Instruction
 from events.quantities import X
 from events.references import Described, Targets
 from projections.position import Position
-from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.triggers.stack_objects import Played, StackObject, Trigger
 from simulator.oracle.enchanting import enchanted_by, is_enchant
 from simulator.rules.described import Viewer
 from simulator.rules.targets import TargetSlot, may_be_elsewhere, slots

@@ -31,7 +31,7 @@ from projections.layers.this_turn import Eased
 from projections.matching import holds
 from projections.position import Position
 from projections.spells_given import SPLIT_SECOND, says_how_it_is_cast
-from projections.triggers.triggers import Played
+from projections.triggers.stack_objects import Played
 from projections.unread import Doubt, doubt_of
 from projections.verdict_doubts import sizes_asked_by
 from simulator.oracle.keyword_table import AS_A_SORCERY

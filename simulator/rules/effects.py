@@ -28,7 +28,7 @@ from events.triggers import (
     SizeModified,
 )
 from projections.position import Position
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from projections.unread import has_a_rule
 from simulator.rules.leaving_combat import destroyed_unless_indestructible
 from simulator.rules.life import gains_life

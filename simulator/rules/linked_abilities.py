@@ -14,7 +14,7 @@ from projections.followed.discarding import all_in_hands
 from projections.followed.naming import said_in
 from projections.followed.players import shows_nothing
 from projections.position import Position
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 
 _UNSEEN = (c.ExilesFaceDown, c.ExilesFromTop, c.SearchesAndExiles)
 """What exiles cards for which no event stands."""

@@ -15,7 +15,7 @@ from projections.board import Board
 from projections.matching import asks_for_keywords, asks_for_sizes, matches
 from projections.position import Position
 from projections.spells_given import OF_DAMAGE, given_to
-from projections.triggers.triggers import Played
+from projections.triggers.stack_objects import Played
 from simulator.rules.described import Viewer, is_controlled
 from simulator.rules.traits import abilities_in_force, said_by
 

@@ -22,7 +22,7 @@ from projections.followed.naming import leaves_of
 from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.position import Position
-from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.triggers.stack_objects import Played, StackObject, Trigger
 from projections.unread import (
     EFFECT_NOT_READ,
     PLAYED_NOT_READ,

@@ -13,7 +13,7 @@ from events.rule import Rule, Violation
 from events.triggers import AbilityRemoved, AbilityResolved, Provoke, PutCounters, TriggersStacked
 from projections.followed_instructions import triggered_is_followed
 from projections.position import Position
-from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.triggers.stack_objects import Played, StackObject, Trigger
 from projections.unread import Doubt
 from simulator.rules.announcing import announced_for, asked_of, modal_of, modes_amiss, viewer_of
 from simulator.rules.cards_elsewhere import cards_in_graveyards

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from simulator.cards import library
 from simulator.cases.format.errors import CaseError
 from simulator.cases.read.reading import case_of

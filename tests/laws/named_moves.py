@@ -17,7 +17,7 @@ from events.codec import encode_events
 from events.combat import CombatRemovalEffectApplied
 from events.event import External
 from projections.followed.mana import is_another_mana_ability
-from projections.triggers.triggers import Played, StackObject
+from projections.triggers.stack_objects import Played, StackObject
 from simulator.game.game import Game
 from simulator.game.verdict import IllegalAction, IllegalDeclaration, NotKnown, UndeterminedAction, WrongMoment
 from simulator.legality.problem import Budget, OutOfBudget

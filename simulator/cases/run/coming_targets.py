@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from simulator.cases.format import steps as s
 from simulator.cases.format.errors import CaseError, NotBuilt
 from simulator.cases.format.steps import Expect, ResolveTop

@@ -17,7 +17,7 @@ from events.triggers import AbilityRemoved
 from projections.layers.graveyards import UNKNOWN
 from projections.matching import is_token
 from projections.triggers.graveyards import goes_elsewhere
-from projections.triggers.triggers import Played
+from projections.triggers.stack_objects import Played
 from projections.views import Views
 from simulator.editions.procedures import WHICH_CREATURES_HAVE_AN_ORDER
 from simulator.game.game import Game

@@ -17,7 +17,7 @@ from events.effects import PutBlocking
 from events.rule import Rule
 from projections.followed.naming import said_in
 from projections.followed.players import shows_nothing
-from projections.triggers.triggers import StackObject, Trigger
+from projections.triggers.stack_objects import StackObject, Trigger
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.effects import Effect, happen

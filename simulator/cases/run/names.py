@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from events.abilities import Triggered
 from events.board import Permanent
 from events.casting import SpellCast
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from simulator.cases.format import steps as s
 from simulator.cases.format.case import Case
 from simulator.cases.format.errors import CaseError

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from events.board import DAMAGE_STEPS
 from events.codec import encode_events
 from events.instructions import Instruction
-from projections.triggers.triggers import Played, StackObject
+from projections.triggers.stack_objects import Played, StackObject
 from projections.verdict_doubts import doubts_about_blocks, named
 from simulator.cases.format.case import AnyStep, Case
 from simulator.cases.format.effects import Effect

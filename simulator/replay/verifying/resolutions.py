@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from events.resolving import ChosenOnResolution, ResolutionCostPaid
 from events.triggers import AbilityResolved
 from projections.position import Position
-from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.triggers.stack_objects import Played, StackObject, Trigger
 from projections.unread import has_a_rule
 from simulator.editions import EditionTable
 from simulator.replay.difference import Finding, amiss

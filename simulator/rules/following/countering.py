@@ -9,7 +9,7 @@ from events.effects import SpellCountered
 from events.event import External
 from events.instructions import Counters
 from events.instructions_of_objects import CountersWhatTargets
-from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.triggers.stack_objects import Played, StackObject, Trigger
 from simulator.rules.following.numbers import NotDetermined
 from simulator.rules.following.resolving import Follows, Resolving
 from simulator.rules.spells import card_of, says_of_countering, spell_of

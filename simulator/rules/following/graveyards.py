@@ -12,7 +12,7 @@ from projections.followed.players import shows_nothing
 from projections.followed_instructions import instruction_is_followed, triggered_is_followed
 from projections.position import Position
 from projections.triggers.graveyards import may_take_cards
-from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.triggers.stack_objects import Played, StackObject, Trigger
 from simulator.rules.announcing import effects_of, viewer_of
 from simulator.rules.cards_elsewhere import alike, cards_in_graveyards, is_described_card
 from simulator.rules.described import Viewer

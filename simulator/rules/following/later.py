@@ -31,7 +31,7 @@ from events.references import (
     TimesOver,
 )
 from events.resolving import DelayedAbilitySetUp
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from simulator.rules.following.resolving import Follows, Resolving
 
 

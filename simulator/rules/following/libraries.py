@@ -16,7 +16,7 @@ from projections.followed.hands import finds_in_your_library
 from projections.followed.naming import is_composed, leaves_of
 from projections.matching import is_token
 from projections.position import Position
-from projections.triggers.triggers import Played, StackObject
+from projections.triggers.stack_objects import Played, StackObject
 from simulator.rules.announcing import effects_of
 from simulator.rules.card_faces import face_of_card
 from simulator.rules.cards_elsewhere import is_described_card

@@ -21,7 +21,7 @@ from events.trigger_conditions import (
 )
 from events.triggers import Dies
 from projections.position import Position
-from projections.triggers.triggers import StackObject, Trigger
+from projections.triggers.stack_objects import StackObject, Trigger
 from simulator.rules.described import Viewer
 
 _OF_A_MOVE = (

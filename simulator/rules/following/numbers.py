@@ -26,7 +26,7 @@ from events.references import (
 )
 from projections.layers.quantities import amount_of, is_of_sizes
 from projections.position import Position
-from projections.triggers.triggers import StackObject, Trigger
+from projections.triggers.stack_objects import StackObject, Trigger
 from simulator.rules.card_faces import mana_value_of
 from simulator.rules.cards_elsewhere import cards_in_graveyards, is_described_card
 from simulator.rules.described import Viewer

@@ -18,7 +18,7 @@ from events.triggers import Destroy
 from projections.followed.discarding import all_in_hands, exiles_from_hand
 from projections.matching import is_token
 from projections.triggers.graveyards import may_go_elsewhere_by_a_keyword
-from projections.triggers.triggers import Played
+from projections.triggers.stack_objects import Played
 from simulator.rules.attachments import can_be_attached
 from simulator.rules.cards_elsewhere import card_elsewhere, is_described_card
 from simulator.rules.following.discarding import exiled_from_hand

@@ -38,7 +38,7 @@ from projections.followed.whom import are_cards_elsewhere
 from projections.followed_instructions import OF_MANA, instruction_is_followed
 from projections.layers.conditions import is_so
 from projections.position import Position
-from projections.triggers.triggers import Played, StackObject
+from projections.triggers.stack_objects import Played, StackObject
 from projections.verdict_doubts import sizes_asked_by
 from simulator.rules.announcing import announced_for, effect_of, viewer_of
 from simulator.rules.following.choosing import Answers, CantBeChosen, NobodyChose

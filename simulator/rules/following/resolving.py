@@ -45,7 +45,7 @@ from events.rule import Edition
 from events.trigger_conditions import OneOrMoreAttack
 from projections.layers.among import is_paired
 from projections.position import Position
-from projections.triggers.triggers import Played, StackObject, Trigger
+from projections.triggers.stack_objects import Played, StackObject, Trigger
 from simulator.rules.cards_elsewhere import (
     alike,
     as_a_card,

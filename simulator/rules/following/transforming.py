@@ -11,7 +11,7 @@ from events.event import External
 from events.instructions import Transforms
 from events.rule import Edition
 from projections.matching import is_token
-from projections.triggers.triggers import Trigger
+from projections.triggers.stack_objects import Trigger
 from simulator.oracle.card import CompiledFace
 from simulator.rules.card_faces import back_of, face_of_card
 from simulator.rules.counters import with_counters, without_counters
