@@ -73,7 +73,8 @@ def names_of(face: CompiledFace) -> Names:
     Names(this='this artifact', bearer='equipped creature')
     """
     kinds = ("creature", "planeswalker", "land", "artifact", "enchantment", "battle")
-    this = next((kind for kind in kinds if kind in face.types), "permanent")
+    spell = "permanent" if {"instant", "sorcery"}.isdisjoint(face.types) else "spell"
+    this = next((kind for kind in kinds if kind in face.types), spell)
     if "equipment" in face.subtypes:
         return Names(f"this {this}", "equipped creature")
     words = [keyword.split() for printed in face.printed for keyword in printed.keywords]

@@ -259,7 +259,9 @@ def _print_ability(at: int, ability: PrintedAbility, face: CompiledFace) -> None
         acts = [each for each in ability.keywords if each.split(" ")[0] in AS_IT_IS_CAST]
         for each in acts:
             say(f"   {each}: as its card is cast in combat, or resolves then, what it does is not played, and in doubt")
-        if len(acts) < max(1, len(ability.keywords)):
+        if ability.elsewhere.startswith("entering"):
+            say(f"   {ability.elsewhere}: as it enters in a combat, what it says of that is not played, and in doubt")
+        elif len(acts) < max(1, len(ability.keywords)):
             say(f"   nothing in combat: {ability.elsewhere}")
 
 
