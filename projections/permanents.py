@@ -52,18 +52,21 @@ def _change(
     board._permanents[permanent] = change(known)
 
 
-def comes_off(board: HasPermanents, host: str) -> None:
+def comes_off(board: HasPermanents, host: str) -> tuple[Permanent, ...]:
     """What was attached to a permanent that has left is attached to nothing; Auras, until they go too, to what is gone.
 
     Args:
         board: what holds the permanents.
         host: the permanent that has left.
+
+    Returns:
+        What came off, as it was.
     """
-    attached = [each.id for each in board._permanents.values() if each.attached_to == host]
-    for each in attached:
-        known = board._permanents[each]
-        if "aura" not in known.subtypes or is_bestowed(known):
-            _change(board, each, _unattached)
+    attached = [each for each in board._permanents.values() if each.attached_to == host]
+    off = tuple([known for known in attached if "aura" not in known.subtypes or is_bestowed(known)])
+    for known in off:
+        _change(board, known.id, _unattached)
+    return off
 
 
 def is_bestowed(known: Permanent) -> bool:

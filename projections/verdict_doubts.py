@@ -137,8 +137,15 @@ def doubts_about_triggers(position: Position, names: Container[str]) -> tuple[Do
         doubt_of(source, ability)
         for source, abilities in position.triggers.unread.words
         for ability in abilities
-        if isinstance(ability, Triggered) and (ability.label or source) in names and unseen(ability) & acting
+        if _may_be_named(ability, source, names) and unseen(ability) & acting
     )
+
+
+def _may_be_named(ability: NotRead, source: str, names: Container[str]) -> bool:
+    """Whether an ability that may have triggered goes by one of some names; not what acts always, or once used."""
+    if isinstance(ability, Triggered):
+        return (ability.label or source) in names
+    return source in names and ability.acts not in ("always", "activated")
 
 
 def doubts_at_any_time(position: Position) -> tuple[Doubt, ...]:

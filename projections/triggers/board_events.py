@@ -338,7 +338,8 @@ def _but_for_abilities(event_type: type[Event], *, beside_others: bool = False) 
     def changed(now: Triggers, event: Any) -> None:
         known = change(now, event)
         if known is not None:
-            something_changes(now)
+            # Cards of another player are counted then, as if they had moved.
+            something_changes(now, moved=event_type is e.ControlChanged)
         if known is not None and now.unread is not NOTHING:
             permanent_changes(now, now.known(known.id) or known)
 
@@ -478,6 +479,7 @@ def at_another_time(now: Triggers) -> None:
     if now.fought is not None or now._departed:
         now.fought = now._before = None
         now._departed = {}
+        now._came_off = {}
         now._held = ()
         now.together = frozenset()
 
@@ -486,6 +488,9 @@ def _looks_back(now: Triggers, leaving: str) -> None:
     """What leaves, and what sees it, is as it was before the first of those left that leave at this time (603.10a)."""
     if leaving not in now._permanents:
         return
+    if leaving in now._came_off:
+        now._own()
+        now._permanents[leaving] = now._came_off[leaving]
     before, shown = now._before, now._layers.shown
     if now.fought is None and (now._watchers or now._departed or now._layers is not PLAIN):
         now.fought = (frozenset(now._attacking), frozenset(now._blocking))
@@ -524,7 +529,9 @@ def _is_gone(now: Triggers, known: Permanent, *, died: bool = False) -> None:
     if now._lasting:
         now._lasting.pop(permanent, None)
     now._tapped.pop(permanent, None)
-    comes_off(now, permanent)
+    came_off = comes_off(now, permanent)
+    if came_off and now.fought is not None:
+        now._came_off = {**now._came_off, **{each.id: each for each in came_off}}
     if remembered is not None:
         _is_remembered(now, known, remembered)
     if now._watchers or (known.abilities and any(map(_is_looked_for_by_others, known.abilities))):

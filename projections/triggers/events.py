@@ -474,7 +474,7 @@ def _cast(now: Triggers, event: s.SpellCast) -> None:
     if now._turn.eased:
         may_be_cast_from_a_graveyard(now, event, from_hand=from_hand)
     now._turn = now._turn._replace(cast=(*now._turn.cast, (event.player, event.card)))
-    something_changes(now)
+    something_changes(now, moved=from_hand)
     doubts.spell_is_cast(now, event)
     if now._watchers:
         playing.is_cast(now, event)

@@ -120,8 +120,8 @@ class Triggers:
     """
 
     __slots__ = (
-        "_acted", "_attacking", "_before", "_blocking", "_came", "_cast_as", "_chosen", "_coming", "_counted",
-        "_counts", "_damage", "_decided", "_defending", "_departed", "_entering_with", "_first", "_gone",
+        "_acted", "_attacking", "_before", "_blocking", "_came", "_came_off", "_cast_as", "_chosen", "_coming",
+        "_counted", "_counts", "_damage", "_decided", "_defending", "_departed", "_entering_with", "_first", "_gone",
         "_graveyards", "_hands", "_hands_in_doubt", "_held", "_last", "_lasting", "_later", "_layers", "_life",
         "_noted", "_permanents", "_phased", "_tapped", "_targets", "_to_trigger", "_turn", "_used", "_watchers",
         "_watching", "about", "acting", "active", "attacked", "been_blocked", "begun", "blocked", "combat_damage",
@@ -241,6 +241,8 @@ class Triggers:
         self.fought: tuple[frozenset[str], frozenset[str]] | None = None
         """What attacks and what blocks, before the first of those left that leave the battlefield at this time."""
         self._before: Mapping[str, Permanent] | None = None
+        self._came_off: Mapping[str, Permanent] = {}
+        """What came off something that left at this time, as it was attached."""
         """What the layers showed then; None: nothing has left at this time, or there were no layers."""
 
     def copy(self) -> Triggers:
@@ -317,6 +319,7 @@ class Triggers:
         other.acting = self.acting
         other.fought = self.fought
         other._before = self._before
+        other._came_off = self._came_off
         return other
 
     @property

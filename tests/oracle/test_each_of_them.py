@@ -38,7 +38,6 @@ def test_a_sentence_says_exactly_this(sentence: str) -> None:
     assert compile_sentence(sentence) == Understood((replace(SAYS[sentence], words=sentence),))
 
 
-YOUR_ZOMBIE = Filter(any_type=CREATURE, any_subtype=("zombie",), controller="you")
 EVENTS: dict[str, When] = {
     "whenever a token enters": o.Enters(subject=(Filter(),), among=("token",)),
     "whenever a treasure token enters": o.Enters(subject=(Filter(any_subtype=("treasure",)),), among=("token",)),
@@ -48,7 +47,9 @@ EVENTS: dict[str, When] = {
     "whenever a white creature token dies": Dies(
         subject=(Filter(any_type=CREATURE, any_color=("white",)),), among=("token",)
     ),
-    "whenever a zombie token you control dies": Dies(subject=(YOUR_ZOMBIE,), among=("token",)),
+    "whenever a zombie token you control dies": Dies(
+        subject=(Filter(any_subtype=("zombie",), controller="you"),), among=("token",)
+    ),
     "whenever you attack with this creature and another creature": o.AttacksWithOthers(
         n=1, others=(Filter(any_type=CREATURE, controller="you"),)
     ),

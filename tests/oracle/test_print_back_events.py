@@ -101,9 +101,6 @@ DIFFERENT: dict[str, str] = {
     "whenever a permanent other than this enchantment is put into a graveyard from the battlefield": "another one",
     "whenever a legendary permanent other than this creature is put into a graveyard from the battlefield": "it is "
     "another one",
-    "whenever a goblin creature you control dies": "only creatures die, so that it is not said twice",
-    "whenever another human creature dies": "only creatures die",
-    "whenever this creature or another human creature you control dies": "only creatures die",
     "whenever an attacking creature you control or a blocking creature an opponent controls dies": "each creature is "
     "printed with its verb",
     "whenever one or more creatures an opponent controls deal combat damage to you": "in the plural it is your "

@@ -110,10 +110,10 @@ def may_have_left(game: Game) -> frozenset[str]:
 
 
 def may_have_come_unseen(game: Game, names: Iterable[str]) -> frozenset[str]:
-    """Those of some cards that may be in a graveyard which a board stated, and to which cards came unseen since."""
+    """Those of some cards that may be in a graveyard which the board does not state, or to which cards came unseen."""
     graveyards, board = game.triggers.graveyards, game.board
     stated = [graveyards.get(each, UNKNOWN) for each, player in board.players.items() if player.graveyard is not None]
-    if not any(there.blank or not there.whole for there in stated):
+    if len(stated) == len(board.players) and not any(there.blank or not there.whole for there in stated):
         return frozenset()
     cast = {event.card.id for event in game.log if isinstance(event, SpellCast)}
     return frozenset(names).difference(board.came, cast, graveyard(game))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from events.rule import Rule, Violation
 from projections.verdict_doubts import doubts_about_damage, named
@@ -25,7 +25,7 @@ def who_have_lost(game: Game) -> list[str]:
     return lost
 
 
-def check_that_it_is_known(game: Game, lost: Iterable[str]) -> None:
+def check_that_it_is_known(game: Game, lost: Collection[str]) -> None:
     """Check that just these players have lost the game.
 
     Raises:
@@ -35,13 +35,16 @@ def check_that_it_is_known(game: Game, lost: Iterable[str]) -> None:
         raise NotKnown(doubt)
 
 
-def _doubt(game: Game, lost: Iterable[str]) -> str:
+def _doubt(game: Game, lost: Collection[str]) -> str:
     """Why it is not known who has lost the game; "" where it is."""
     who = dict.fromkeys([*lost, *players_in_danger(game.board)])
     if not who:
         return ""
     if unsure := [one for one in players_who_may_have_overdrawn(game.board) if one not in lost]:
         return f"whether {', '.join(unsure)} drew from an empty library is not known"
+    others = [one for one in players_in_danger(game.board) if one not in lost]
+    if others and (along := what_leaves_is_open(game, lost)):
+        return f"whether {', '.join(others)} lost the game too is not known: {along}"
     if game.board.teams:
         return f"whether {', '.join(who)} lost the game is for the team's life total and poison, which are not kept"
     doubts = doubts_about_damage(game.position, ())
@@ -77,7 +80,7 @@ def _left_with(lost: Iterable[str]) -> str:
     return f"{who} lost the game, and what leaves it with {who} is not played"
 
 
-def what_leaves_is_open(game: Game, lost: Mapping[str, Rule]) -> str:
+def what_leaves_is_open(game: Game, lost: Collection[str]) -> str:
     """Why it is not known what is there after a player has lost a game that goes on; "" where it is.
 
     What they own leaves the game with them, and what they control ends or leaves as well, on the stack too (800.4a, d);

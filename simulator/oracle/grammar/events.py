@@ -337,7 +337,10 @@ class EventClauses(CardEvents):
 
     def dies(self, _verb: Token) -> Verb:
         def said(doers: Doers) -> Conditions:
-            which = creatures_meant(doers.which)
+            # What has a creature type need be no creature (308.2, 700.4).
+            which = tuple(
+                each if _has_a_type_alone(each) else one for each in doers.which for one in creatures_meant((each,))
+            )
             if any(each.any_type not in ((), ("creature",)) for each in which) or any(map(_is_any, doers.which)):
                 return (o.PutIntoGraveyard(subject=doers.which, n=doers.n),)  # 700.4
             return (o.SeveralDie(subject=which, n=doers.n),) if doers.n else (t.Dies(subject=which),)
@@ -521,6 +524,11 @@ def _all_said(verb: Callable[[Any], Conditions], doer: Any) -> Conditions:
 def _is_any(each: Filter) -> bool:
     """Whether a permanent may be meant that is no creature."""
     return not (each.this or each.bears_this or each.any_type or each.all_types or each.any_subtype)
+
+
+def _has_a_type_alone(each: Filter) -> bool:
+    """Whether a permanent is meant by its subtype, of whichever card type it is."""
+    return bool(each.any_subtype) and not (each.any_type or each.all_types)
 
 
 def _without_more(group: CreatureGroup) -> Filter:

@@ -310,9 +310,9 @@ def _of_permanents(condition: t.When, names: Names) -> _Said | None:
             article = "an" if fighting == "attacking" else "a"
             return _Said("", f"{article} {fighting} {noun.split(' ', 1)[1]} dies")
         case t.Dies(subject=which):
-            return _Said(_creature(which, names), "dies")
+            return _Said(_permanent(which, names), "dies")
         case o.SeveralDie(subject=which, n=n):
-            return _Said(_several(which, n), "die")
+            return _Said(_several(which, n, creatures=False), "die")
         case o.Enters(subject=which, n=n):
             return _together(which, n, ("enters", "enter"), names)
         case o.LeavesTheBattlefield(subject=which, n=n):

@@ -77,6 +77,8 @@ def test_a_card_that_is_milled_unseen_may_be_anything() -> None:
 
 def test_a_case_may_expect_what_its_board_says() -> None:
     script = [attack(HERMIT), cast("Shock", BEAR), RESOLVE, expect(graveyard=["Island 2", "Shock 2", BEAR])]
-    assert isinstance(play((HERMIT,), (BEAR,), script, of(SIX)), Failed)
+    assert isinstance(play((HERMIT,), (BEAR,), script, of(SIX) | of([], "D")), Failed)
+    # There may be one in a graveyard that the board does not state.
+    assert isinstance(play((HERMIT,), (BEAR,), script, of(SIX)), NotKnown)
     there = expect(graveyard=["Island 2", "Shock", BEAR])
     assert isinstance(play((HERMIT,), (BEAR,), [attack(HERMIT), cast("Shock", BEAR), RESOLVE, there], of(SIX)), Passed)
