@@ -10,7 +10,7 @@ from events.declaration_abilities import CantBeTargeted
 from events.filters import Filter
 from events.instructions import HasBasePT
 from events.instructions_of_objects import PutsItsCounters
-from events.references import That
+from events.references import Of, That, This
 from events.sizes import ModifiesPT
 from simulator.oracle.abilities import compile_ability
 
@@ -24,6 +24,16 @@ def test_a_base_power_lasts_as_long_as_it_is_said_to() -> None:
     assert isinstance(ability, Triggered)
     assert isinstance(ability.effect, HasBasePT)
     assert (ability.effect.power, ability.effect.toughness, ability.effect.until) == (2, None, "end_of_turn")
+
+
+def test_what_the_base_of_another_becomes_and_for_how_long() -> None:
+    (ability,) = read(
+        "Whenever another creature you control attacks, its base power and toughness become equal to this creature's "
+        "power and toughness until end of turn."
+    )
+    assert isinstance(ability, Triggered)
+    power, toughness = Of(what="power", of=This()), Of(what="toughness", of=This())
+    assert ability.effect == HasBasePT(what=That(), power=power, toughness=toughness, until="end_of_turn")
 
 
 def test_what_each_has_if_it_is_of_a_color() -> None:

@@ -16,6 +16,8 @@ from events.references import Chosen, Described, You
 from projections.followed.hands import hands_changed_by, most_to_a_hand
 from projections.layers.ordering import is_defining
 from projections.unread import gives_while, not_in_force
+from simulator.cards.library import open_cards
+from simulator.rules.cards_elsewhere import CardElsewhere, in_a_graveyard
 from tests.duels import duel
 
 
@@ -38,6 +40,19 @@ def test_what_is_granted_frees_nobody_or_anyone(frees: str, given: str) -> None:
     (unread,) = not_in_force(grants)
     assert isinstance(unread, Unsupported)
     assert unread.frees == given
+
+
+def test_who_learns_may_get_a_card() -> None:
+    assert hands_changed_by(Does(action="learn")) == (You(),)
+    assert hands_changed_by(Does(action="scry")) == ()
+
+
+def test_404_a_size_that_is_counted_is_that_of_no_board_in_a_graveyard() -> None:
+    face = open_cards().exactly("Tarmogoyf")
+    assert face is not None
+    buried = in_a_graveyard(CardElsewhere(face, "alice", "graveyard"))
+    assert buried is not None
+    assert (buried.power, buried.toughness, buried.as_printed) == (0, 0, False)
 
 
 def test_who_explores_may_get_a_card() -> None:
