@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.abilities import Activated, AnyAbility, CombatTrait, Triggered
+from events.abilities import Activated, AnyAbility, CombatTrait, Triggered, Unsupported
 from events.characteristics import ChangesTypes
 from events.declaration_abilities import CantBeTargeted
 from events.filters import Filter
@@ -13,6 +13,7 @@ from events.instructions_of_objects import PutsItsCounters
 from events.references import Of, That, This
 from events.sizes import ModifiesPT
 from simulator.oracle.abilities import compile_ability
+from simulator.oracle.sentences import MAX_SENTENCE, compile_sentence
 
 
 def read(text: str) -> tuple[AnyAbility, ...]:
@@ -82,3 +83,9 @@ def test_another_target_is_another_of_the_same_kind(other: str, is_read: bool) -
     (ability,) = read(f"{{T}}: Tap target artifact. Untap another target {other}.")
     assert isinstance(ability, Activated)
     assert (ability.effect is not None) is is_read
+
+
+def test_why_a_sentence_that_is_too_long_is_not_read() -> None:
+    read_ = compile_sentence("This creature can't block and can't block" * MAX_SENTENCE)
+    assert isinstance(read_, Unsupported)
+    assert read_.why == f"a sentence of more than {MAX_SENTENCE} characters"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from events.abilities import Unsupported
 from events.board import (
@@ -75,3 +76,14 @@ def test_what_had_resolved_is_in_doubt_only_where_no_battlefield_shows_what_it_d
     assert game.judge({"ox": ["bear"]}, player="D").legal is None
     game.apply(BattlefieldRecorded())
     assert game.judge({"ox": ["bear"]}, player="D").legal is legal
+
+
+def test_608_2h_sizes_of_what_left_in_doubt_are_kept_until_the_board_is_shown() -> None:
+    words = "This creature gets +7/+7 as long as seven or more cards are in your graveyard."
+    beast = creature("beast", "A", words)
+    game = at_attack(replace(beast, as_printed=True))
+    assert game.triggers.unread.sizes.of("beast") is not None
+    game.apply(PermanentLeft("beast", "exile"))
+    assert [name for name, _ in game.triggers.unread.sizes.last] == ["beast"]
+    game.apply(BattlefieldRecorded())
+    assert game.triggers.unread.sizes.of("beast") is None
