@@ -225,6 +225,9 @@ def _left_battle_zone(board: Board, event: m.LeftBattleZone) -> None:
 
 
 def _returned(board: Board, event: e.PermanentLeft | k.PermanentReturned) -> None:
+    known = board._permanents.get(event.object)
+    if known is not None and is_token(known) is None:
+        board.hands_known -= {known.owner or known.controller}
     _to_hand(board, event.object)
 
 
@@ -234,11 +237,8 @@ def _to_hand(board: Board, permanent: str) -> None:
     if known is not None:
         _leaves(board, permanent, "hand")
         owner = known.owner or known.controller
-        token = is_token(known)
-        if owner in board._hands and not token:
+        if owner in board._hands and not is_token(known):
             board._hands[owner] = (*board._hands[owner], permanent)
-        if token is None:
-            board.hands_known -= {owner}
 
 
 def _discarded(board: Board, event: k.CardDiscarded) -> None:

@@ -236,7 +236,7 @@ def joins_a_hand(now: Triggers, player: str, card: str, *, found: bool = False) 
 
 
 def is_returned_to_a_hand(now: Triggers, permanent: str) -> None:
-    """A permanent is put into its owner's hand, and stays there if it is a card (111.7); nobody may know what it is."""
+    """A permanent goes to its owner's hand: a card is there then, a token is not (111.7); nobody may know which."""
     known = now._permanents.get(permanent)
     token, owner = (True, "") if known is None else (is_token(known), known.owner or known.controller)
     if token is False:

@@ -107,14 +107,14 @@ class Script(Generic[G]):
             self.open = verdict.because if announced and not self.refused else ""
         if verdict is None:
             self.proposed = earlier
-        elif happened or (verdict.outcome is Outcome.UNDETERMINED and (self.refused or self._is_played_on_guess())):
+        elif happened or (verdict.outcome is Outcome.UNDETERMINED and (self.refused or self._announces_untold())):
             if verdict.outcome is not Outcome.UNDETERMINED:
                 verdict = self.proposed = Verdict(Outcome.UNDETERMINED, verdict.violations, because=named(happened))
             self.stopped = f"{self.path} is undetermined: {verdict.because}"
         return verdict
 
-    def _is_played_on_guess(self) -> bool:
-        """Whether a spell or ability is announced of which nobody knows whether it may be; told is what `did` tells."""
+    def _announces_untold(self) -> bool:
+        """Whether this step announces a spell or an ability, and no later `did` tells what one did."""
         told = (isinstance(step, ResolveTop) and step.did is not UNSET for step in self.coming())
         return isinstance(self.case.script[self.at], Activate | Cast) and not any(told)
 

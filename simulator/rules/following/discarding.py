@@ -265,9 +265,9 @@ def _may_be_of_it(when: When) -> bool:
 def may_be_in_hand(now: Resolving, player: str, card: str, kinds: Sequence[Described]) -> bool:
     """Whether a card may be in a hand of which nobody knows all cards, and is one of several kinds, if any."""
     known = card_elsewhere(now.position, card)
-    there = known is not None and known.zone in ("", "hand") and known.owner in ("", player)
-    # Of a card that is called by its name alone there may be another one elsewhere.
-    there = there or (known is not None and card not in now.position.board.came)
+    # Of a card that is called by its name alone there may be another one in the hand.
+    by_name = card not in now.position.board.came
+    there = known is not None and (by_name or (known.zone in ("", "hand") and known.owner in ("", player)))
     known_there = card in now.position.board.hand_of(player)
     if not there and not known_there:
         return False

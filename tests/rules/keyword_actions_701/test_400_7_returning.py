@@ -36,7 +36,7 @@ def test_undying_returns_it_with_a_counter_once(edition: str) -> None:
     assert "wolf (3)" not in game.board.permanents
 
 
-def test_111_7_what_may_be_a_token_may_not_return(edition: str) -> None:
+def test_111_8_what_may_be_a_token_may_not_return(edition: str) -> None:
     game = given(edition, alice=["wolf 2/1 undying"], bob=["cub 2/2"])
     game.apply(DestroyEffectApplied("wolf"))
     game.resolve_top(guesses=False)
